@@ -45,39 +45,44 @@ export async function measureWork(sides: readonly Side[], work: Work, clients: n
   );
 }
 
-/** The product's calls, as scripts make them; with keys, as the screens of Expenses do, so that each is done once. */
-async function productSide(url: string, person: Person, isKeyed = false): Promise<Side> {
+/** The product's calls, as scripts make them, and with keys, as the screens of Expenses do, so that each is done once. */
+async function productSides(url: string, person: Person): Promise<Record<'product' | 'keyed', Side>> {
   const { headers } = person;
   const [short, long] = [await newReport(person, shortRows), await newReport(person, longRows)];
   const write = async (requestsOf: (reportPath: string, sheetId: string) => Requests): Promise<Requests> => {
     const { id, sheetId } = await newReport(person, most);
     return requestsOf(`/api/app/expenses/${id}`, sheetId);
   };
-  const appends = (reportPath: string, sheetId: string): Requests => {
-    const { Date: date, Description, Category, Amount } = expenseOf(1).expected;
-    const expense = { date, description: Description, category: Category, amount: Amount };
-    const body = JSON.stringify({ ...expense, sheetId });
-    return () => [{ method: 'POST', path: `${reportPath}/add`, headers, body, isKeyed }];
-  };
+  const appends =
+    (isKeyed: boolean) =>
+    (reportPath: string, sheetId: string): Requests => {
+      const { Date: date, Description, Category, Amount } = expenseOf(1).expected;
+      const expense = { date, description: Description, category: Category, amount: Amount };
+      const body = JSON.stringify({ ...expense, sheetId });
+      return () => [{ method: 'POST', path: `${reportPath}/add`, headers, body, isKeyed }];
+    };
   // Each client has its own row and sends the contents that it last saw, as every screen does.
-  const updates = (reportPath: string, sheetId: string): Requests => {
-    const change = (row: number, from: string, notes: string): Request => ({
-      method: 'PATCH',
-      path: `${reportPath}/rows/${row + 2}`,
-      headers,
-      body: JSON.stringify({ expected: expenseOf(row, from).expected, changes: { notes }, sheetId }),
-      isKeyed,
-    });
-    return (client) => [change(client, '', 'a'), change(client, 'a', 'b'), change(client, 'b', '')];
-  };
-  return {
+  const updates =
+    (isKeyed: boolean) =>
+    (reportPath: string, sheetId: string): Requests => {
+      const change = (row: number, from: string, notes: string): Request => ({
+        method: 'PATCH',
+        path: `${reportPath}/rows/${row + 2}`,
+        headers,
+        body: JSON.stringify({ expected: expenseOf(row, from).expected, changes: { notes }, sheetId }),
+        isKeyed,
+      });
+      return (client) => [change(client, '', 'a'), change(client, 'a', 'b'), change(client, 'b', '')];
+    };
+  const side = (isKeyed: boolean): Side => ({
     url,
     async prepare(work) {
       if (work === 'list 50 rows') return () => [{ path: short.path, headers }];
       if (work === 'read 10,000 rows') return () => [{ path: long.path, headers }];
-      return await write(work === 'append a row' ? appends : updates);
+      return await write(work === 'append a row' ? appends(isKeyed) : updates(isKeyed));
     },
-  };
+  });
+  return { product: side(false), keyed: side(true) };
 }
 
 /** The same through the API of Sheets. */
@@ -138,8 +143,7 @@ export async function openSides(setting: Setting) {
   const person = await newPerson(plans, setting);
   return {
     services,
-    product: await productSide(plans.productUrl, person),
-    keyed: await productSide(plans.productUrl, person, true),
+    ...(await productSides(plans.productUrl, person)),
     workspace: await workspaceSide(person.api),
     raw: await rawSide(setting, 'raw', {}),
     grouped: await rawSide(setting, 'grouped', { RAW_GROUP: 'yes' }),
