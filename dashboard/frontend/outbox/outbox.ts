@@ -136,8 +136,7 @@ export class Outbox {
         (told) => this.#listeners.resolve(command.key, told),
         (problem: Problem) => this.#listeners.reject(command.key, problem),
       );
-      await this.#kept.keep(folded);
-      this.#ports.tell({ kind: 'changed' });
+      await this.#keep(folded);
     } else {
       const number = this.#kept.nextNumber;
       const made = this.#lastAnswers.resolve(this.#made({ command, route, mayWait, number }));
@@ -147,14 +146,22 @@ export class Outbox {
       if (!this.#turns.isNext(made, this.#kept.all)) {
         this.#fresh.delete(command.key);
         this.#waited.add(command.key);
-        if (!(await this.#kept.keep(made))) this.#unkept.add(command.key);
-        // It waits from here on.
-        this.#kept.tell();
-        this.#ports.tell({ kind: 'changed' });
+        await this.#keep(made);
       }
     }
     this.#pump();
     return await answer;
+  }
+
+  /** Stores a command on the device, and from there on says that it waits. */
+  async #keep(waiting: Waiting): Promise<void> {
+    if (!(await this.#kept.keep(waiting))) this.#unkept.add(waiting.command.key);
+    this.#tellChanged();
+  }
+
+  #tellChanged(): void {
+    this.#kept.tell();
+    this.#ports.tell({ kind: 'changed' });
   }
 
   /** Removes a command that the person no longer wants; false if it is being sent. */
@@ -181,9 +188,10 @@ export class Outbox {
     const back: Waiting = { ...taken, number: this.#kept.nextNumber, state, problem };
     // The form that made it has been closed.
     this.#waited.add(back.command.key);
+    // Being stored before it is listed, it is not said to wait before the device has it.
+    const keeping = this.#keep(back);
     this.#kept.put(back);
-    await this.#kept.keep(back);
-    this.#ports.tell({ kind: 'changed' });
+    await keeping;
     this.#pump();
   }
 
@@ -202,7 +210,7 @@ export class Outbox {
       key,
       others.map((other) => this.#made({ ...other, mayWait, number })),
     );
-    this.#ports.tell({ kind: 'changed' });
+    this.#tellChanged();
     this.#pump();
   }
 
