@@ -40,6 +40,8 @@ export default defineConfig({
     trace: { mode: 'on-first-retry', screenshots: false },
     screenshot: 'only-on-failure',
     video: 'off',
+    // To install the worker takes three seconds of a processor. Journeys without a network allow it, and each app flies with it.
+    serviceWorkers: 'block',
     launchOptions: await browserOptions(),
   },
   projects: [

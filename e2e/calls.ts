@@ -7,7 +7,7 @@ interface Call {
   headers?: Record<string, string>;
 }
 
-/** A call to the product with the cookies of the person on the page, which has to be on the product. */
+/** A call to the product with the cookies of the page's person, as the product's own pages make it. */
 export async function send(
   page: Page,
   path: string,
@@ -15,7 +15,7 @@ export async function send(
 ): Promise<APIResponse> {
   return await page.request.fetch(path, {
     method,
-    headers: { origin: new URL(page.url()).origin, ...headers },
+    headers: { 'sec-fetch-site': 'same-origin', ...headers },
     ...(body !== undefined && { data: body }),
     maxRedirects: 0,
   });

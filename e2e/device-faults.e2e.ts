@@ -5,6 +5,8 @@ import { commandsKept, damage, keptIn, raiseVersion, untilKept } from './kept.ts
 import { startExpenses } from './people.ts';
 import { addExpense, descriptionsIn, shown } from './waiting.ts';
 
+test.use({ serviceWorkers: 'allow' });
+
 // What may be wrong with a browser's database, its disk and its clock.
 
 const row = (page: Page) => page.getByRole('gridcell', { name: 'Ferry', exact: true });

@@ -5,6 +5,8 @@ import { test } from './journey.ts';
 import { untilKept } from './kept.ts';
 import { allow, consentTitle, signInNew, signUp, startExpenses } from './people.ts';
 
+test.use({ serviceWorkers: 'allow' });
+
 const titles = {
   AUTH_ERROR: 'Authentication Failed',
   INSUFFICIENT_SCOPES: 'Additional Permissions Required',

@@ -5,7 +5,7 @@ import { addExpense, keptReport, shown } from './waiting.ts';
 // What a phone keeps should last: the home screen is suggested, and the browser asked.
 
 const { defaultBrowserType: _, ...iPhone } = devices['iPhone 15'];
-test.use(iPhone);
+test.use({ ...iPhone, serviceWorkers: 'allow' });
 
 const offer = (page: Page) => page.getByRole('region', { name: 'Home screen' });
 

@@ -5,6 +5,8 @@ import { test } from './journey.ts';
 import { cell, typeIntoCell } from './people.ts';
 import { createList, openAdd, startTodos, task, typeCells } from './todos.ts';
 
+test.use({ serviceWorkers: 'allow' });
+
 // What somebody changes elsewhere appears automatically.
 
 const isStream = (url: URL) => url.pathname === '/api/live';

@@ -72,6 +72,8 @@ const test = journey.extend<object, { copy: Rowhouse }>({
   baseURL: async ({ copy }, use) => use(copy.productUrl),
 });
 
+test.use({ serviceWorkers: 'allow' });
+
 async function backOfBook(code: string) {
   return { name: 'back.jpg', mimeType: 'image/jpeg', buffer: await photographCode(code, 'EAN13') };
 }

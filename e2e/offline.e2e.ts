@@ -8,6 +8,8 @@ import { goToCell, startAutoTrack, startExpenses } from './people.ts';
 import { type Opened, sampleScreens, visitSampleStreet } from './sample-screens.ts';
 import { descriptionsIn } from './waiting.ts';
 
+test.use({ serviceWorkers: 'allow' });
+
 /** Shown on wide windows; on phones some are in a list instead of a table. */
 const rowsOf = (page: Page, rows: string) => page.getByText(rows).filter({ visible: true }).first();
 

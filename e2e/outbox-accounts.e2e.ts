@@ -5,6 +5,8 @@ import { commandsKept, keptIn, untilKept } from './kept.ts';
 import { startExpenses } from './people.ts';
 import { addExpense, descriptionsIn, keptReport, shown } from './waiting.ts';
 
+test.use({ serviceWorkers: 'allow' });
+
 // Whose changes wait on a device, who sends them, and what happens to them when somebody loses access.
 
 const front = (page: Page) => page.getByRole('heading', { level: 1, name: 'Small apps.' });

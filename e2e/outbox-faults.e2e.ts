@@ -6,6 +6,8 @@ import { bytesKept, commandsKept, damage, keptIn, raiseVersion } from './kept.ts
 import { receiptPhoto } from './receipt.ts';
 import { addExpense, descriptionsIn, keptReport, shown } from './waiting.ts';
 
+test.use({ serviceWorkers: 'allow' });
+
 // Whatever is wrong with a device on which something waits, nothing of it is lost, and nothing is sent twice.
 
 const cabin = [{ description: 'Cabin', amount: 120 }];

@@ -8,6 +8,8 @@ import { receiptPhoto } from './receipt.ts';
 import { createSnapsheet, nameplate, readSnapsheet, startSnapsheet, upload } from './snapsheet.ts';
 import { addExpense, keptReport, shown } from './waiting.ts';
 
+test.use({ serviceWorkers: 'allow' });
+
 // Rows that come with a photo wait for the network like any other.
 
 const seat = [{ description: 'Seat', amount: 12 }];

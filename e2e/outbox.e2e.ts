@@ -7,6 +7,8 @@ import { startExpenses } from './people.ts';
 import { createList, shownCells, startTodos, task } from './todos.ts';
 import { addExpense, descriptionsIn, keptReport, shown } from './waiting.ts';
 
+test.use({ serviceWorkers: 'allow' });
+
 test('expenses that are added without a network are in the sheet once there is one @phone', async ({
   page,
   context,

@@ -7,6 +7,8 @@ import { addAppDirectly, startExpenses } from './people.ts';
 import { visitSampleStreet } from './sample-screens.ts';
 import { createList, startTodos } from './todos.ts';
 
+test.use({ serviceWorkers: 'allow' });
+
 const palette = (page: Page) => page.getByRole('dialog', { name: 'Search everything' });
 const field = (page: Page) => palette(page).getByRole('combobox', { name: 'Search everything' });
 const lines = (page: Page): Locator => palette(page).getByRole('option');

@@ -79,10 +79,10 @@ async function submit(
 }
 
 /**
- * Signs a new person in with everything allowed, and ends on the launcher. The pages of the way are answered but not
- * drawn, which takes a third of the time; the journeys of signing in walk through them.
+ * Signs a new person in with everything allowed. The pages of the way are answered but not drawn, which takes a third of the time;
+ * the journeys of signing in walk through them.
  */
-export async function signInNew(page: Page, name?: string): Promise<Person> {
+async function enter(page: Page, name?: string): Promise<Person> {
   const person = newPerson(name);
   const signIn = await page.request.get('/api/auth/google');
   const query = new URLSearchParams({ continue: new URL(signIn.url()).searchParams.get('continue') ?? '' });
@@ -90,6 +90,12 @@ export async function signInNew(page: Page, name?: string): Promise<Person> {
   const consent = await submit(page, signUpPage, '/signup', { ...person });
   const home = await submit(page, consent, '/o/oauth2/v2/consent', { decision: 'allow' });
   expect(home.url(), 'where signing in ends').toContain('auth=success');
+  return person;
+}
+
+/** A new person on the launcher. */
+export async function signInNew(page: Page, name?: string): Promise<Person> {
+  const person = await enter(page, name);
   await page.goto('/');
   await expect(page.getByRole('heading', { name: /^Welcome/ })).toBeVisible();
   return person;
@@ -107,7 +113,7 @@ export async function addAppDirectly(page: Page, appName: string): Promise<void>
 
 /** A new person with a trial and an app, on the app's first screen. */
 export async function startApp(page: Page, appName: string, name?: string): Promise<Person> {
-  const person = await signInNew(page, name);
+  const person = await enter(page, name);
   await startTrial(page);
   await addAppDirectly(page, appName);
   await page.goto(`/?app=${appName}`);

@@ -222,6 +222,8 @@ test('a grant that is taken away in mid-session loses nothing that was typed, in
   context,
   mayFail,
 }) => {
+  // Each app in a tab of its own.
+  test.slow();
   mayFail(/^401 \/api\/app\//);
   await signInNew(page);
   await startTrial(page);

@@ -9,6 +9,8 @@ import { startExpenses } from './people.ts';
 import { chooseFor, createList, shownCells, startTodos, task, typeCells } from './todos.ts';
 import { shown } from './waiting.ts';
 
+test.use({ serviceWorkers: 'allow' });
+
 const tabs = z.object({
   sheets: z.array(z.object({ properties: z.object({ sheetId: z.int(), title: z.string() }) })).min(1),
 });

@@ -9,6 +9,8 @@ import { receiptPhoto } from './receipt.ts';
 import { createSnapsheet, nameplate, startSnapsheet } from './snapsheet.ts';
 import { createList, startTodos } from './todos.ts';
 
+test.use({ serviceWorkers: 'allow' });
+
 // What the installed site is opened by: shortcuts, and photos that other apps share with it.
 
 const dialog = (page: Page, name: string) => page.getByRole('dialog', { name });

@@ -9,6 +9,8 @@ import { createList as createMembers, member } from './mug-club.ts';
 import { addAppDirectly } from './people.ts';
 import { createList, startTodos } from './todos.ts';
 
+test.use({ serviceWorkers: 'allow' });
+
 /** The days as the page counts them. */
 async function dayOn(page: Page, ahead: number): Promise<string> {
   const zone = await page.evaluate(() => Intl.DateTimeFormat().resolvedOptions().timeZone);

@@ -7,6 +7,8 @@ import { keptIn, untilKept } from './kept.ts';
 import { startMortal } from './mortal.ts';
 import { allow, signUp, startExpenses } from './people.ts';
 
+test.use({ serviceWorkers: 'allow' });
+
 // How the worker is installed, replaced and removed. Each Rowhouse here is restarted with other settings.
 
 const rows = (page: Page, text: string) => page.getByText(text).filter({ visible: true }).first();

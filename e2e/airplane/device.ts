@@ -28,7 +28,7 @@ export class Device {
 
   /** Starts the browser; returns its one page. */
   async start({ offline }: { offline: boolean }): Promise<Page> {
-    const options = { ...(await browserOptions()), ...this.#look, offline };
+    const options = { ...(await browserOptions()), ...this.#look, serviceWorkers: 'allow' as const, offline };
     const context = await chromium.launchPersistentContext(this.#profile, options);
     this.#context = context;
     context.on('weberror', (error) => this.complaints.push(String(error.error().stack)));

@@ -10,6 +10,8 @@ import { dayOf } from '../../kernel/day.ts';
 import { startMailServer } from '../../testing/server/mail-server.ts';
 import { startPushService } from '../../testing/server/push-service.ts';
 
+test.use({ serviceWorkers: 'allow' });
+
 const region = (page: Page, name: string) => page.getByRole('region', { name });
 
 /** Reads an address without cookies, as a calendar does. */

@@ -8,6 +8,8 @@ import { startAutoTrack } from '../../../e2e/people.ts';
 import { shownCells, typeCells } from '../../../e2e/todos.ts';
 import { shown } from '../../../e2e/waiting.ts';
 
+test.use({ serviceWorkers: 'allow' });
+
 const log = (page: Page) => page.getByRole('list', { name: 'Maintenance' });
 
 const createdSchema = z.object({

@@ -4,6 +4,8 @@ import { inspect } from '../../../e2e/inspection.ts';
 import { test } from '../../../e2e/journey.ts';
 import { expectWalkable } from '../../../e2e/keyboard.ts';
 
+test.use({ serviceWorkers: 'allow' });
+
 const visible = (page: Page, name: string) =>
   page.getByRole('button', { name }).filter({ visible: true }).first();
 

@@ -6,6 +6,8 @@ import { test } from '../../../e2e/journey.ts';
 import { commandsKept, untilKept } from '../../../e2e/kept.ts';
 import { shownCells } from '../../../e2e/mug-club.ts';
 
+test.use({ serviceWorkers: 'allow' });
+
 const button = (page: Page, name: string) =>
   page.getByRole('button', { name }).filter({ visible: true }).first();
 const entry = (page: Page, name: string) =>

@@ -28,6 +28,7 @@ const test = testWithSettings({
   // All its people share one address.
   REQUESTS_PER_MINUTE: '60000',
 });
+test.use({ serviceWorkers: 'allow' });
 
 let osrm: Osrm;
 test.beforeAll(async () => {

@@ -7,6 +7,8 @@ import { addAppDirectly, signInNew, startTrial } from '../../../e2e/people.ts';
 import { shownCells } from '../../../e2e/todos.ts';
 import { shown } from '../../../e2e/waiting.ts';
 
+test.use({ serviceWorkers: 'allow' });
+
 /** A new person's sheet with two weights and a medicine, with all views kept on this device; returns its id. */
 async function keptSheet(page: Page): Promise<string> {
   await signInNew(page);

@@ -4,6 +4,8 @@ import { untilKept } from '../../../e2e/kept.ts';
 import { createList, member, shownCells, startMugClub } from '../../../e2e/mug-club.ts';
 import { shown } from '../../../e2e/waiting.ts';
 
+test.use({ serviceWorkers: 'allow' });
+
 const button = (page: Page, name: string) =>
   page.getByRole('button', { name }).filter({ visible: true }).last();
 

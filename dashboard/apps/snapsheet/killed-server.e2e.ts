@@ -51,6 +51,9 @@ const whole = {
 };
 
 test.describe('a server that is killed between a photo and its row', () => {
+  // Its servers start twice, and read a photo.
+  test.slow();
+
   test('saving again makes one row and one photo, also after a reload', async ({ browser, mayFail }) => {
     mayFail(/./);
     const rowhouse = await startMortal({ WORKSPACE_FAULTS: 'on' });

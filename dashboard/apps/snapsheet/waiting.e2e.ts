@@ -4,6 +4,8 @@ import { bytesKept, untilKept } from '../../../e2e/kept.ts';
 import { createSnapsheet, nameplate, readSnapsheet, startSnapsheet, upload } from '../../../e2e/snapsheet.ts';
 import { shown } from '../../../e2e/waiting.ts';
 
+test.use({ serviceWorkers: 'allow' });
+
 async function choose(page: Page, name: string, item: string): Promise<void> {
   await page
     .getByRole('button', { name: `Actions for ${name}`, exact: true })
