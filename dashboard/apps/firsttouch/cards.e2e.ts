@@ -2,6 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { card, entered, startFirstTouch } from '../../../e2e/contacts.ts';
 import { inspect } from '../../../e2e/inspection.ts';
 import { test } from '../../../e2e/journey.ts';
+import { bytesKept } from '../../../e2e/kept.ts';
 import { makeCard, photographCard } from '../../testing/receipts/cards.ts';
 
 async function photoOf(seed: number, name: string, hasCode = false) {
@@ -46,6 +47,8 @@ test('a business card fills the form for a contact; several are checked side by 
   await inspect(page, 'cards to review', 'photo-review/PhotoReviewDialog');
   await review.getByRole('button', { name: 'Save all 1' }).click();
   await expect(row('coded.jpg').getByText('Saved', { exact: true })).toBeVisible();
+  // The device lets go of it a moment later.
+  await expect.poll(async () => (await bytesKept(page)).length).toBe(1);
   await page.reload();
   await expect(page.getByText('1 business card is not in the sheet yet.')).toBeVisible();
   await page.getByRole('button', { name: 'Review' }).click();
