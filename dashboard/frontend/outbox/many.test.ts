@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { Problem } from '#kernel/problem.ts';
+import { oneTab, unreached } from '#testing/outbox/one-tab.ts';
 import { settle, VirtualClock } from '#testing/outbox/virtual-clock.ts';
 import type { Command } from '../calls/command.ts';
 import { Outbox } from './outbox.ts';
@@ -30,6 +30,7 @@ async function fullDevice() {
   }
   const counted = { effects: 0, tries: 0 };
   const outbox = new Outbox({
+    ...oneTab(clock),
     store: {
       all: async () => [...disk.values()],
       put: async (one) => void disk.set(one.command.key, one),
@@ -37,17 +38,12 @@ async function fullDevice() {
     },
     async send() {
       counted.tries += 1;
-      throw new Problem('NETWORK_ERROR', 'Rowhouse could not be reached.');
+      throw unreached();
     },
-    now: () => clock.now,
-    later: (ms, run) => clock.later(ms, run),
-    here: () => ({ account: 'ines', day: '2026-01-01', locale: 'en' }),
     effectOf(command) {
       counted.effects += 1;
       return effectOf(command);
     },
-    tell: () => undefined,
-    noteSent: async () => undefined,
   });
   outbox.lead();
   await settle();

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
 import { Problem } from '#kernel/problem.ts';
+import { oneTab, unreached } from '#testing/outbox/one-tab.ts';
 import { settle, VirtualClock } from '#testing/outbox/virtual-clock.ts';
 import type { Command } from '../calls/command.ts';
 import { Outbox } from './outbox.ts';
-import { effectOf } from './row-effect.ts';
 import type { Waiting } from './waiting.ts';
 
 const route = { method: 'POST', address: '/app/model', title: 'Add contact', page: '/' } as const;
@@ -32,23 +32,19 @@ function device(answers: Readonly<Record<string, unknown>>, disk = new Map<strin
   /** What noting waits for. */
   const notes = { open: Promise.resolve() };
   const outbox = new Outbox({
+    ...oneTab(clock),
     store: {
       all: async () => [...disk.values()].map((one) => structuredClone(one)),
       put: async (one) => void disk.set(one.command.key, structuredClone(one)),
       remove: async (key) => void disk.delete(key),
     },
     async send(waiting) {
-      if (!network.isThere) throw new Problem('NETWORK_ERROR', 'Rowhouse could not be reached.');
+      if (!network.isThere) throw unreached();
       sent.push(waiting);
       const told = answers[waiting.command.call];
       if (told instanceof Problem) throw told;
       return told;
     },
-    now: () => clock.now,
-    later: (ms, run) => clock.later(ms, run),
-    here: () => ({ account: 'ines', day: '2026-01-01', locale: 'en' }),
-    effectOf,
-    tell: () => undefined,
     noteSent: async ({ command }) => {
       await notes.open;
       noted.push(command.key);

@@ -1,9 +1,8 @@
 import { expect, it } from 'vitest';
-import { Problem } from '#kernel/problem.ts';
+import { oneTab, unreached } from '#testing/outbox/one-tab.ts';
 import { settle, VirtualClock } from '#testing/outbox/virtual-clock.ts';
 import type { Command } from '../calls/command.ts';
 import { Outbox } from './outbox.ts';
-import { effectOf } from './row-effect.ts';
 
 // A form is done when its change waits: it is told so as soon as the device has it, and not by what happens next.
 
@@ -18,24 +17,26 @@ function edit(row: number, changes: Record<string, string>, notes = ''): Command
 /** A device without a network, whose disk takes its time; `isTold` is what a form of that key knows. */
 async function slowDevice() {
   const clock = new VirtualClock();
-  const writes: { done: () => void; fail: (error: Error) => void }[] = [];
+  const writes: PromiseWithResolvers<void>[] = [];
   const outbox = new Outbox({
+    ...oneTab(clock),
     store: {
       all: async () => [],
-      put: () => new Promise<void>((resolve, reject) => writes.push({ done: resolve, fail: reject })),
+      put() {
+        const write = Promise.withResolvers<void>();
+        writes.push(write);
+        return write.promise;
+      },
       remove: async () => undefined,
     },
-    send: () => Promise.reject(new Problem('NETWORK_ERROR', 'Rowhouse could not be reached.')),
-    now: () => clock.now,
-    later: (ms, run) => clock.later(ms, run),
-    here: () => ({ account: 'ines', day: '2026-01-01', locale: 'en' }),
-    effectOf,
-    tell: () => undefined,
-    noteSent: async () => undefined,
+    send: () => Promise.reject(unreached()),
   });
   outbox.lead();
-  const endWrites = async (how: 'done' | 'fail' = 'done') => {
-    for (const write of writes.splice(0)) write[how](new Error('The disk is full.'));
+  const endWrites = async (isFull = false) => {
+    for (const { resolve, reject } of writes.splice(0)) {
+      if (isFull) reject(new Error('The disk is full.'));
+      else resolve();
+    }
     await settle();
   };
   const press = (command: Command) => {
@@ -75,14 +76,14 @@ it('so does one that becomes part of an earlier change of its row', async () => 
   expect(form.isTold()).toBe(true);
 });
 
-it('and one whose disk takes neither is not said to be kept', async () => {
+it('and one that the disk no longer takes is not said to be kept', async () => {
   const { press, endWrites } = await slowDevice();
   press(edit(3, { Notes: 'in boots' }));
   await settle();
   await endWrites();
   const form = press(edit(3, { Notes: 'barefoot' }, 'in boots'));
   await settle();
-  await endWrites('fail');
+  await endWrites(true);
   expect(form.isTold()).toBe(false);
 });
 
