@@ -21,10 +21,20 @@ await once('E2E_WORKSPACE_URL', () => `http://127.0.0.1:${workspacePort}`);
 
 const log = process.env['E2E_LOG'];
 
+/** `npm test` plays each journey at one width; `npm run e2e` plays all at both, and these as well. */
+const isBrief = process.env['E2E_BRIEF'] !== undefined;
+/** What tests without a browser try, too: kills, damaged devices, storage. And the rarest and the longest ways through pages. */
+const leftOut = [
+  'e2e/{device-faults,faults-photos,start,workspace-cells}.e2e.ts',
+  'dashboard/apps/*/killed-server.e2e.ts',
+  'dashboard/apps/snapsheet/{older-queue,papers}.e2e.ts',
+];
+
 export default defineConfig({
   testMatch: ['e2e/**/*.e2e.ts', 'dashboard/apps/*/*.e2e.ts'],
   // Pages wait for servers and servers for pages: two journeys leave a third of two processors idle.
   workers: 3,
+  testIgnore: isBrief ? leftOut : [],
   fullyParallel: true,
   timeout: 90_000,
   expect: { timeout: 15_000, toPass: { timeout: 15_000 } },
@@ -42,13 +52,16 @@ export default defineConfig({
     video: 'off',
     // To install the worker takes three seconds of a processor. Journeys without a network allow it, and each app flies with it.
     serviceWorkers: 'block',
+    // The processor draws what moves, picture by picture. Things move in the journeys of the first hour and of three apps.
+    contextOptions: { reducedMotion: 'reduce' },
     launchOptions: await browserOptions(),
   },
   projects: [
-    { name: 'desktop', use: { viewport: { width: 1440, height: 900 } } },
+    // What is the same at both widths is tried at the narrower one, where there is less room and no mouse.
+    { name: 'desktop', grepInvert: /@phone-only/, use: { viewport: { width: 1440, height: 900 } } },
     {
       name: 'phone',
-      grep: /@phone/,
+      grep: isBrief ? /@phone-only/ : /@phone/,
       use: { ...devices['Pixel 7'], viewport: { width: 390, height: 844 }, deviceScaleFactor: 1 },
     },
   ],
@@ -68,6 +81,8 @@ export default defineConfig({
       // Everybody in the journeys comes from one address.
       REQUESTS_PER_MINUTE: '60000',
       WORKSPACE_SIGNUPS_PER_HOUR: '100000',
+      // Hundreds of people sign up, and nobody else can reach them.
+      WORKSPACE_QUICK_PASSWORDS: 'on',
     },
   },
 });

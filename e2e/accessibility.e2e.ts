@@ -16,8 +16,6 @@ import {
 } from './people.ts';
 import { receiptPhoto } from './receipt.ts';
 
-test.use({ contextOptions: { reducedMotion: 'reduce' } });
-
 const heading = (page: Page, name: string | RegExp) =>
   expect(page.getByRole('heading', { name }).first()).toBeVisible();
 const leave = async (page: Page) => {

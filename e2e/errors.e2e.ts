@@ -17,7 +17,7 @@ const titles = {
   UNHEARD_OF: 'Something Went Wrong',
 };
 
-test('each error code has its title, its message as text, and leaves the address @phone', async ({
+test('each error code has its title, its message as text, and leaves the address @phone-only', async ({
   page,
   baseURL,
 }) => {
@@ -147,7 +147,7 @@ test('a server that is gone is told of, and what is on the screen stays readable
   await expect(page.getByRole('heading', { name: /^Welcome/ })).toBeVisible();
 });
 
-test('a grant revoked in the workspace leads to re-authentication and back @phone', async ({
+test('a grant revoked in the workspace leads to re-authentication and back @phone-only', async ({
   page,
   context,
   mayFail,

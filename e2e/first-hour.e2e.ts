@@ -2,6 +2,9 @@ import { expect, test } from '@playwright/test';
 import { allow, cell, goToCell, paintFirst, signUp, typeIntoCell } from './people.ts';
 import { receiptPhoto } from './receipt.ts';
 
+// Things move here, as they do for most people.
+test.use({ contextOptions: { reducedMotion: 'no-preference' } });
+
 const consent = 'Rowhouse wants to use your Workspace';
 
 test('a newcomer photographs a receipt, finds the row in their sheet, sorts it by hand and edits on @phone', async ({

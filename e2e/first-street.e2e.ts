@@ -131,7 +131,7 @@ test('every app that says its first row takes one, and the others are opened @ph
   await expect(page.getByText('No vehicles tracked yet')).toBeVisible();
 });
 
-test('who has had the trial finds the same street, and the bar says what opens it @phone', async ({
+test('who has had the trial finds the same street, and the bar says what opens it @phone-only', async ({
   page,
   mayFail,
 }) => {

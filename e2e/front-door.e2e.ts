@@ -10,7 +10,7 @@ async function signInAgain(page: Page): Promise<void> {
   await bar(page).getByRole('link', { name: 'Login with Google' }).click();
 }
 
-test('an address in an app that is opened signed out is come back to after signing in @phone', async ({
+test('an address in an app that is opened signed out is come back to after signing in @phone-only', async ({
   page,
   context,
   baseURL,
@@ -98,7 +98,7 @@ test('the legal pages and an error have the whole top bar, for strangers and for
   }
 });
 
-test('the time left of a trial is told in each app and on the account, and lies over no row @phone', async ({
+test('the time left of a trial is told in each app and on the account, and lies over no row @phone-only', async ({
   page,
 }) => {
   await startExpenses(page);
@@ -124,7 +124,7 @@ test('the time left of a trial is told in each app and on the account, and lies 
   await expect(said).toHaveCount(0);
 });
 
-test('the notice of the alpha opens from its chip in the top bar @phone', async ({ page }) => {
+test('the notice of the alpha opens from its chip in the top bar @phone-only', async ({ page }) => {
   await signInNew(page);
   const notice = page.locator('p').filter({ hasText: 'Rowhouse is in alpha.' });
   await expect(notice).toBeHidden();

@@ -14,7 +14,7 @@ const gate = (page: Page, title = 'Subscription Required') =>
 const refusedMeanwhile = /^403 \/api\/app\/expenses$/;
 const reportsTab = (page: Page) => page.getByRole('tab', { name: /^My Expense Reports/ });
 
-test('the trial opens the apps, and its snackbar comes back an hour after it was dismissed @phone', async ({
+test('the trial opens the apps, and its snackbar comes back an hour after it was dismissed @phone-only', async ({
   page,
   mayFail,
 }) => {

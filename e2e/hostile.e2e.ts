@@ -31,7 +31,7 @@ async function openAddDialog(page: Page) {
 
 const untouched = [{ _rowIndex: 2, Description: 'Untouched', Amount: 10 }];
 
-test('a photo of 12 MB is refused by the server, and by a page that cannot open it, and the form keeps its text @phone', async ({
+test('a photo of 12 MB is refused by the server, and by a page that cannot open it, and the form keeps its text @phone-only', async ({
   page,
 }) => {
   const report = await startReport(page);
@@ -91,7 +91,7 @@ test('a text file named .jpg is told apart, after which the row stands without a
   expect(rows).toMatchObject([...untouched, { Description: 'Not a picture', Photo: 'receipt.jpg' }]);
 });
 
-test('an amount of 12abc and a description of 60,000 characters are named at their fields @phone', async ({
+test('an amount of 12abc and a description of 60,000 characters are named at their fields @phone-only', async ({
   page,
 }) => {
   const report = await startReport(page);
@@ -174,7 +174,7 @@ test('a description that is a formula stays text, in the sheet and on its page, 
   await trap.close();
 });
 
-test('a header row deleted by hand stops reading and writing until it is restored @phone', async ({
+test('a header row deleted by hand stops reading and writing until it is restored @phone-only', async ({
   page,
   mayFail,
 }) => {

@@ -73,6 +73,7 @@ export async function inspect(page: Page, screen: string, part?: string): Promis
   if (part?.endsWith('Dialog')) {
     await expect(page.locator('[role=dialog]:visible, dialog[open]').first(), screen).toBeVisible();
   }
+  const isStill = await page.evaluate(() => matchMedia('(prefers-reduced-motion: reduce)').matches);
   for (const [colorScheme, rules] of [
     ['light', everything],
     ['dark', colours],
@@ -83,7 +84,7 @@ export async function inspect(page: Page, screen: string, part?: string): Promis
   }
   if ((page.viewportSize()?.width ?? Number.POSITIVE_INFINITY) <= 600) await inspectPhone(page, screen);
   // Last, because animations start again once they may.
-  await page.emulateMedia({ reducedMotion: null });
+  if (!isStill) await page.emulateMedia({ reducedMotion: 'no-preference' });
 }
 
 async function inspectPhone(page: Page, screen: string): Promise<void> {

@@ -5,8 +5,6 @@ import { test } from './journey.ts';
 import { expectWalkable, hasFocus, tabTo } from './keyboard.ts';
 import { signInNew, startExpenses } from './people.ts';
 
-test.use({ contextOptions: { reducedMotion: 'reduce' } });
-
 test('every page is walked with the Tab key, each stop can be seen, and none holds the focus', async ({
   page,
 }) => {

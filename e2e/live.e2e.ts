@@ -91,7 +91,10 @@ test('what is written in one browser, or typed into the sheet, shows in another'
   await other.context().close();
 });
 
-test('a list of lists shows one that was made elsewhere, on a phone @phone', async ({ page, browser }) => {
+test('a list of lists shows one that was made elsewhere, on a phone @phone-only', async ({
+  page,
+  browser,
+}) => {
   await startTodos(page);
   await createList(page, 'Studio', []);
   const listens = page.waitForRequest((request) => isStream(new URL(request.url())));

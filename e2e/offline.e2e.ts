@@ -120,7 +120,7 @@ test('a network that answers with a page of its own is none', async ({ page }) =
   await expect(page.getByRole('alert').filter({ visible: true })).toHaveCount(0);
 });
 
-test('a choice for the account does not wait: it is told, stands there, and is saved once there is a network @phone', async ({
+test('a choice for the account does not wait: it is told, stands there, and is saved once there is a network @phone-only', async ({
   page,
   context,
   mayFail,

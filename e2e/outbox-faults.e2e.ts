@@ -51,7 +51,7 @@ test('a database of a later version keeps what waits in it, and the page says th
   expect(await commandsKept(page)).toBe(1);
 });
 
-test('a change that was damaged on the disk is told with what can be read of it, others go, and it can be discarded and brought back @phone', async ({
+test('a change that was damaged on the disk is told with what can be read of it, others go, and it can be discarded and brought back @phone-only', async ({
   page,
   context,
   mayFail,

@@ -16,7 +16,7 @@ const seat = [{ description: 'Seat', amount: 12 }];
 const photosSchema = z.object({ photos: z.array(z.object({ id: z.string() })) });
 const outbox = (page: Page) => page.getByRole('dialog', { name: 'Outbox' });
 
-test('an expense with its photo waits on the device, over a reload, and is in the sheet once there is a network @phone', async ({
+test('an expense with its photo waits on the device, over a reload, and is in the sheet once there is a network @phone-only', async ({
   page,
   context,
   mayFail,
@@ -160,7 +160,7 @@ test('a photo that is too large and cannot be opened is refused when it is chose
   await expect(dialog.getByLabel('Description')).toHaveValue('Bus');
 });
 
-test('a photo of a SnapSheet waits with what was typed beside it @phone', async ({
+test('a photo of a SnapSheet waits with what was typed beside it @phone-only', async ({
   page,
   context,
   mayFail,

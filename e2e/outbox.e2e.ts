@@ -9,7 +9,7 @@ import { addExpense, descriptionsIn, keptReport, shown } from './waiting.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
-test('expenses that are added without a network are in the sheet once there is one @phone', async ({
+test('expenses that are added without a network are in the sheet once there is one @phone-only', async ({
   page,
   context,
   mayFail,
@@ -43,7 +43,7 @@ test('expenses that are added without a network are in the sheet once there is o
   await expect(outbox.getByText('Add expense "Cake"')).toBeVisible();
 });
 
-test('tasks that are added and ticked without a network are so in the sheet, once, though the browser was closed @phone', async ({
+test('tasks that are added and ticked without a network are so in the sheet, once, though the browser was closed @phone-only', async ({
   page,
   context,
   mayFail,
@@ -205,7 +205,7 @@ test('what the server refuses stands in the list with its sentence until somebod
   await expect(refused).toHaveCount(0);
 });
 
-test('what was written after the session had ended waits for the sign-in @phone', async ({
+test('what was written after the session had ended waits for the sign-in @phone-only', async ({
   page,
   context,
   mayFail,

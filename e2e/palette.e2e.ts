@@ -25,7 +25,7 @@ async function visitReport(
   await untilKept(page);
 }
 
-test('a row of a sheet that was open before is found by a few letters, and opens at its place @phone', async ({
+test('a row of a sheet that was open before is found by a few letters, and opens at its place @phone-only', async ({
   page,
 }) => {
   await startExpenses(page);
@@ -191,7 +191,7 @@ test('words become a row from anywhere, and signing out leaves nothing to find',
   expect((await keptIn(page)).databases).toEqual([]);
 });
 
-test('a line on Today becomes a row of the house that it is for, and asks where it may be two @phone', async ({
+test('a line on Today becomes a row of the house that it is for, and asks where it may be two @phone-only', async ({
   page,
 }) => {
   await startTodos(page);

@@ -20,7 +20,7 @@ const operations = [
   'upload and process photos',
 ];
 
-test('each operation that is not allowed leads to the Permission Upgrade dialog, and is allowed there @phone', async ({
+test('each operation that is not allowed leads to the Permission Upgrade dialog, and is allowed there @phone-only', async ({
   page,
   baseURL,
   mayFail,

@@ -55,7 +55,7 @@ async function rowsOf(page: Page, report: string) {
   return rows.map(({ Description, Amount, Notes }) => [Description, Amount, Notes].join(', '));
 }
 
-test('what met another hand while there was no network is decided card by card @phone', async ({
+test('what met another hand while there was no network is decided card by card @phone-only', async ({
   page,
   context,
   mayFail,

@@ -52,7 +52,11 @@ async function controlled(page: Page): Promise<void> {
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
 }
 
-test('the shortcuts open their forms, without a network too @phone', async ({ page, context, mayFail }) => {
+test('the shortcuts open their forms, without a network too @phone-only', async ({
+  page,
+  context,
+  mayFail,
+}) => {
   test.slow();
   mayFail(/^net::ERR_/);
   await startExpenses(page);
@@ -75,7 +79,7 @@ test('the shortcuts open their forms, without a network too @phone', async ({ pa
   await expect(dialog(page, 'Add Expense')).toHaveCount(0);
 });
 
-test('a new task, a photo and a workout have shortcuts, too @phone', async ({ page }) => {
+test('a new task, a photo and a workout have shortcuts, too @phone-only', async ({ page }) => {
   test.slow();
   await startTodos(page);
   await createList(page, 'Boat', []);
@@ -91,13 +95,13 @@ test('a new task, a photo and a workout have shortcuts, too @phone', async ({ pa
   await expect(dialog(page, 'Add Photo')).toBeVisible();
 });
 
-test('a workout is started from its shortcut @phone', async ({ page }) => {
+test('a workout is started from its shortcut @phone-only', async ({ page }) => {
   await startExercise(page);
   await page.goto('/?app=exercise&view=log');
   await expect(page.getByRole('button', { name: /^Start/ }).first()).toBeVisible();
 });
 
-test('photos that are shared wait on the device, and become receipts @phone', async ({
+test('photos that are shared wait on the device, and become receipts @phone-only', async ({
   page,
   context,
   mayFail,
@@ -137,7 +141,7 @@ test('photos that are shared wait on the device, and become receipts @phone', as
   await expect(page.getByText('No shared photos wait on this device.')).toBeVisible();
 });
 
-test('one shared photo opens the form of a SnapSheet with it @phone', async ({ page }) => {
+test('one shared photo opens the form of a SnapSheet with it @phone-only', async ({ page }) => {
   test.slow();
   await startSnapsheet(page);
   const { id } = await createSnapsheet(page, 'Plates');
@@ -151,7 +155,7 @@ test('one shared photo opens the form of a SnapSheet with it @phone', async ({ p
   await expect(page.getByRole('dialog').getByRole('img').first()).toBeVisible();
 });
 
-test('what is no photo, and what no worker catches, is said @phone', async ({ page }) => {
+test('what is no photo, and what no worker catches, is said @phone-only', async ({ page }) => {
   await startExpenses(page);
   await share(page, [Buffer.from('x')]);
   await expect(page.getByText(/could not be kept on this device/)).toBeVisible();

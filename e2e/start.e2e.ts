@@ -22,7 +22,7 @@ async function reloaded(browser: Browser, signedIn: Page, { name, address, rows 
   return start;
 }
 
-test('nothing suspends between the start and the rows of a screen whose code is there @phone', async ({
+test('nothing suspends between the start and the rows of a screen whose code is there @phone-only', async ({
   browser,
   page,
 }) => {

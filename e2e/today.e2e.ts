@@ -67,7 +67,7 @@ test('one look says what is due in all houses, and one press settles it @phone',
   await expect(page.getByRole('heading', { level: 1, name: 'Broadside no. 12' })).toBeVisible();
 });
 
-test('a page of its own has the months to come, and opens without a network once it was seen @phone', async ({
+test('a page of its own has the months to come, and opens without a network once it was seen @phone-only', async ({
   page,
   context,
   mayFail,
@@ -130,7 +130,7 @@ test('on a device that knows nothing yet, the street makes room for Today once, 
   await other.close();
 });
 
-test('a task is put off from here, and that is taken back @phone', async ({ page }) => {
+test('a task is put off from here, and that is taken back @phone-only', async ({ page }) => {
   await startTodos(page);
   const today = await dayOn(page, 0);
   const list = await createList(page, 'Broadside', [{ text: 'Proof the cover', dueDate: today }]);
@@ -147,7 +147,7 @@ test('a task is put off from here, and that is taken back @phone', async ({ page
   await expect.poll(dueDays).toEqual([today]);
 });
 
-test('a follow-up is logged or put off from here, its person called, the last shirt handed out, and each taken back @phone', async ({
+test('a follow-up is logged or put off from here, its person called, the last shirt handed out, and each taken back @phone-only', async ({
   page,
 }) => {
   await startFirstTouch(page);

@@ -77,7 +77,7 @@ function codeOf(key: string): string {
   return String(number % 1_000_000).padStart(6, '0');
 }
 
-test('two-step sign-in is set up with an app, and a recovery code signs in @phone', async ({
+test('two-step sign-in is set up with an app, and a recovery code signs in @phone-only', async ({
   page,
   workspaceUrl,
   mayFail,
@@ -118,7 +118,7 @@ test('two-step sign-in is set up with an app, and a recovery code signs in @phon
   await inspect(page, 'two-step sign-in, on');
 });
 
-test('a passkey is added and signs in, and a device that declines says so @phone', async ({
+test('a passkey is added and signs in, and a device that declines says so @phone-only', async ({
   page,
   workspaceUrl,
 }) => {

@@ -34,6 +34,7 @@ export async function planPair(
     ROWHOUSE_ACCESS: 'open',
     REQUESTS_PER_MINUTE: '1000000000',
     WORKSPACE_SIGNUPS_PER_HOUR: '1000000',
+    WORKSPACE_QUICK_PASSWORDS: 'on',
     LOG_LEVEL: 'silent',
     ...settings,
   });

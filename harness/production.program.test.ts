@@ -42,6 +42,7 @@ async function startProxy(target: string): Promise<string> {
 
 const production = {
   NODE_ENV: 'production',
+  WORKSPACE_QUICK_PASSWORDS: 'off',
   ROWHOUSE_URL: productUrl,
   TRUSTED_PROXIES: '127.0.0.1',
   SUPPORT_EMAIL: 'support@rowhouse.example',

@@ -17,6 +17,7 @@ export async function startWorkspace(name: string, dataFolder: string): Promise<
       ROWHOUSE_DATA: dataFolder,
       // Everybody in the tests comes from one address.
       WORKSPACE_SIGNUPS_PER_HOUR: '100000',
+      WORKSPACE_QUICK_PASSWORDS: 'on',
       LOG_LEVEL: 'silent',
     },
   });

@@ -136,6 +136,7 @@ async function journeys(): Promise<Count> {
   const hasSucceeded = await run('playwright', ['test', '--reporter=list,json'], {
     ...process.env,
     PLAYWRIGHT_JSON_OUTPUT_NAME: file,
+    E2E_BRIEF: 'on',
     E2E_DATA: journeyData,
     E2E_LOG: journeyLog,
   });

@@ -24,6 +24,7 @@ describe('settings', () => {
       hasQuota: false,
       reserveBytes: 64 * 2 ** 20,
       hasFaults: false,
+      hasQuickPasswords: false,
       clients: [],
     });
   });
@@ -59,6 +60,14 @@ describe('settings', () => {
     [{ WORKSPACE_HOST: '0.0.0.0' }, /^WORKSPACE_HOST is 0.0.0.0, but WORKSPACE_URL is missing/],
     [{ WORKSPACE_FAULTS: 'on', NODE_ENV: 'production' }, /^WORKSPACE_FAULTS is on, but/],
     [{ WORKSPACE_FAULTS: 'on', WORKSPACE_URL: 'https://files.example' }, /^WORKSPACE_FAULTS is on, but/],
+    [
+      { WORKSPACE_QUICK_PASSWORDS: 'on', NODE_ENV: 'production' },
+      /^WORKSPACE_QUICK_PASSWORDS is on, but passwords that protect nothing/,
+    ],
+    [
+      { WORKSPACE_QUICK_PASSWORDS: 'on', WORKSPACE_URL: 'https://files.example' },
+      /^WORKSPACE_QUICK_PASSWORDS is on, but/,
+    ],
     [{ WORKSPACE_QUOTA: 'yes' }, /^WORKSPACE_QUOTA must be on or off/],
   ])('%o ends with a sentence that says what to do', (env, message) => {
     expect(() => parseSettings(env)).toThrow(message);

@@ -31,6 +31,8 @@ export interface Settings {
   reserveBytes: number;
   /** True if tests may make answers fail. */
   hasFaults: boolean;
+  /** True if passwords are kept with little work, for tests. */
+  hasQuickPasswords: boolean;
   backups: {
     /** 0 for never. */
     everyHours: number;
@@ -62,6 +64,11 @@ export function parseSettings(env: Environment): Settings {
       'WORKSPACE_FAULTS is on, but faults are only for a workspace that serves its own machine while NODE_ENV is not production. Turn it off.',
     );
   }
+  if (raw.WORKSPACE_QUICK_PASSWORDS === 'on' && !isLocalDevelopment) {
+    throw new SettingsError(
+      'WORKSPACE_QUICK_PASSWORDS is on, but passwords that protect nothing are only for a workspace that serves its own machine while NODE_ENV is not production. Turn it off.',
+    );
+  }
   const problem = providerProblem(raw);
   if (problem !== undefined) throw new SettingsError(problem);
   return {
@@ -80,6 +87,7 @@ export function parseSettings(env: Environment): Settings {
     hasQuota: raw.WORKSPACE_QUOTA === 'on',
     reserveBytes: raw.WORKSPACE_RESERVE_MB * 2 ** 20,
     hasFaults: raw.WORKSPACE_FAULTS === 'on',
+    hasQuickPasswords: raw.WORKSPACE_QUICK_PASSWORDS === 'on',
     backups: {
       everyHours: raw.BACKUP_EVERY_HOURS,
       kept: raw.BACKUPS_KEPT,

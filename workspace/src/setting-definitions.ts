@@ -129,6 +129,9 @@ export const settingsSchema = z.object({
   WORKSPACE_FAULTS: onOrOff().default('off').register(settingNotes, {
     says: 'Whether tests may make answers fail through POST /admin/faults; on this machine alone, outside production.',
   }),
+  WORKSPACE_QUICK_PASSWORDS: onOrOff().default('off').register(settingNotes, {
+    says: 'Whether tests may have passwords kept with little work, which protects none; on this machine alone, outside production.',
+  }),
   BACKUP_EVERY_HOURS: z.coerce
     .number('is not a number')
     .int('is not a whole number')

@@ -72,7 +72,10 @@ test('permissions revoked in the workspace are said to be, and restored', async 
   await expect(page).toHaveURL(`${baseURL}/?app=account`);
 });
 
-test('an account is deleted after a question, and its grant with it @phone', async ({ page, context }) => {
+test('an account is deleted after a question, and its grant with it @phone-only', async ({
+  page,
+  context,
+}) => {
   await signInNew(page);
   await page.goto('/?app=account');
   await card(page, 'Delete account').getByRole('button', { name: 'Delete account' }).click();

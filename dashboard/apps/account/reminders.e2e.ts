@@ -20,7 +20,7 @@ async function readFeed(address: string): Promise<{ status: number; text: string
   return { status: answer.status, text: await answer.text() };
 }
 
-test('a calendar is given an address, which ends with the next one @phone', async ({ page }) => {
+test('a calendar is given an address, which ends with the next one @phone-only', async ({ page }) => {
   await signInNew(page);
   await paintFirst(page, 'Todos');
   await page.goto('/?app=account');

@@ -30,7 +30,7 @@ async function startAilingSheets(page: Page) {
   return { reportId, lists };
 }
 
-test('a user has all sheets examined, sees each repair before it is done and takes one back @phone', async ({
+test('a user has all sheets examined, sees each repair before it is done and takes one back @phone-only', async ({
   page,
 }) => {
   const { reportId, lists } = await startAilingSheets(page);

@@ -111,7 +111,7 @@ test('a user adds a vehicle, writes down a service, and brings a year along from
   await page.keyboard.press('Escape');
 });
 
-test('a user plans, is asked about an odometer that runs backwards, and deletes with a way back @phone', async ({
+test('a user plans, is asked about an odometer that runs backwards, and deletes with a way back @phone-only', async ({
   page,
   mayFail,
 }) => {

@@ -75,7 +75,7 @@ async function fill(
   await expect(dialog).toHaveCount(0);
 }
 
-test('rows of a vehicle are added, changed and deleted without a network, and are so in its sheets, once @phone', async ({
+test('rows of a vehicle are added, changed and deleted without a network, and are so in its sheets, once @phone-only', async ({
   page,
   context,
   mayFail,

@@ -88,7 +88,9 @@ test('a user logs a workout at the gym, through a reload and without a network @
   await expect(entry.first()).toBeVisible();
 });
 
-test('a year of Strong is imported once, and the exercises tell what came of it @phone', async ({ page }) => {
+test('a year of Strong is imported once, and the exercises tell what came of it @phone-only', async ({
+  page,
+}) => {
   const { csv, workouts } = yearOfStrong();
   await startExercise(page);
   const choose = async (name: string, text: string, encoding: BufferEncoding = 'utf8') => {
@@ -160,7 +162,7 @@ test('a year of Strong is imported once, and the exercises tell what came of it 
   await page.keyboard.press('Escape');
 });
 
-test('a routine is made, started and followed @phone', async ({ page }) => {
+test('a routine is made, started and followed @phone-only', async ({ page }) => {
   await startExercise(page);
   await page.getByRole('tab', { name: 'Routines' }).click();
   await visible(page, 'New Routine').click();
@@ -186,7 +188,7 @@ test('a routine is made, started and followed @phone', async ({ page }) => {
   await expect(page.getByText('Squat, set 1 of 3')).toBeVisible();
 });
 
-test('a run comes from the file of a watch, with its map and splits @phone', async ({ page }) => {
+test('a run comes from the file of a watch, with its map and splits @phone-only', async ({ page }) => {
   await startExercise(page);
   await page.getByRole('tab', { name: 'Cardio' }).click();
   await visible(page, 'Add Cardio').click();

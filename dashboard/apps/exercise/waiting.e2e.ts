@@ -58,7 +58,7 @@ async function changeWeight(page: Page, weight: string): Promise<void> {
   await expect(entry(page, 'Morning lift').getByText(weight)).toBeVisible();
 }
 
-test('a whole workout, changes, cardio and a routine wait for the network, and the sheet has each once @phone', async ({
+test('a whole workout, changes, cardio and a routine wait for the network, and the sheet has each once @phone-only', async ({
   page,
   context,
   mayFail,
@@ -138,7 +138,7 @@ test('a whole workout, changes, cardio and a routine wait for the network, and t
   expect(await cells('Routines!A2:A9')).toEqual([['Legs']]);
 });
 
-test('a workout under way that cannot be read is none, and none is left after signing out @phone', async ({
+test('a workout under way that cannot be read is none, and none is left after signing out @phone-only', async ({
   page,
 }) => {
   await startExercise(page);

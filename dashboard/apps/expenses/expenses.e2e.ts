@@ -6,6 +6,9 @@ import { test } from '../../../e2e/journey.ts';
 import { hasFocus, tabTo } from '../../../e2e/keyboard.ts';
 import { startExpenses } from '../../../e2e/people.ts';
 
+// Things move here, as they do for most people.
+test.use({ contextOptions: { reducedMotion: 'no-preference' } });
+
 const places = ['Lisbon', 'Porto', 'Faro', 'Braga', 'Evora', 'Tomar', 'Sintra', 'Aveiro', 'Leiria', 'Viseu'];
 const names = (page: Page) => page.locator('[role=row][data-id] [data-field=name] button');
 
@@ -61,7 +64,7 @@ test('a person finds a report among many: by pages, by order and by a word', asy
   await expect(page).toHaveURL(/\?app=expenses$/);
 });
 
-test('a report needs a name of its own, and a refused one stays to be corrected @phone', async ({
+test('a report needs a name of its own, and a refused one stays to be corrected @phone-only', async ({
   page,
   mayFail,
 }) => {

@@ -6,7 +6,7 @@ import { test } from '../../../e2e/journey.ts';
 import { startExpenses } from '../../../e2e/people.ts';
 import { heicPhoto, heicReceipt } from '../../testing/receipts/heic.ts';
 
-test('a HEIC from a phone is shown, read and stored as a JPEG @phone', async ({ page }) => {
+test('a HEIC from a phone is shown, read and stored as a JPEG @phone-only', async ({ page }) => {
   await startExpenses(page);
   const report = await createReport(page, 'From a phone');
   await page.goto(`/?app=expenses&report=${report}`);

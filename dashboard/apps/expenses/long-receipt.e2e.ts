@@ -11,7 +11,7 @@ const receipt = makeLongReceipt(3);
 const review = (page: Page) => page.getByRole('dialog', { name: 'Receipts to review' });
 const rowOf = (page: Page, name: string) => review(page).getByRole('group', { name, exact: true });
 
-test('two photos of a long receipt are joined into one, and become one row @phone', async ({ page }) => {
+test('two photos of a long receipt are joined into one, and become one row @phone-only', async ({ page }) => {
   await startExpenses(page);
   const report = await createReport(page, 'Groceries');
   await page.goto(`/?app=expenses&report=${report}`);

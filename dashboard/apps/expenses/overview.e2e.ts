@@ -7,7 +7,7 @@ import { dayFromToday } from '../../../e2e/pictures/take.ts';
 
 const card = (page: Page, title: string | RegExp) => page.getByRole('region', { name: title });
 
-test('all reports are added up by year, month, category and merchant, and what comes again is expected in Today until it is in a row @phone', async ({
+test('all reports are added up by year, month, category and merchant, and what comes again is expected in Today until it is in a row @phone-only', async ({
   page,
 }) => {
   await startExpenses(page);

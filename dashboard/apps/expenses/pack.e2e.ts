@@ -28,7 +28,7 @@ async function exportFor(page: Page, format: string): Promise<{ name: string; te
   };
 }
 
-test('a pack says how far it is, is stopped by a press and made by another, and a formula in it is a name and nothing more @phone', async ({
+test('a pack says how far it is, is stopped by a press and made by another, and a formula in it is a name and nothing more @phone-only', async ({
   page,
 }) => {
   test.slow();

@@ -113,7 +113,7 @@ test('a pile of receipts is dropped, checked side by side and saved; what comes 
   await expect(add.getByText(/^This photo is already in row 2/)).toBeVisible({ timeout: 60_000 });
 });
 
-test('receipts are chosen on the way, a PDF among them, and one that stands in no row gets one @phone', async ({
+test('receipts are chosen on the way, a PDF among them, and one that stands in no row gets one @phone-only', async ({
   page,
 }) => {
   test.slow();

@@ -156,7 +156,7 @@ async function exportAs(page: Page, format: 'CSV' | 'XLSX'): Promise<{ name: str
   return { name: download.suggestedFilename(), bytes: await readFile(await download.path()) };
 }
 
-test('a report is saved as CSV and XLSX, in which nothing runs @phone', async ({ page }) => {
+test('a report is saved as CSV and XLSX, in which nothing runs @phone-only', async ({ page }) => {
   await startExpenses(page);
   const report = await createReport(page, 'Q4: "fair" São', [
     { description: hostile, amount: 1204.5, notes: 'two\nlines, "quoted"' },

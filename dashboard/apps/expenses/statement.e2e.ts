@@ -181,7 +181,7 @@ test('an import is taken back as one, and columns can be told otherwise', async 
   await expect(page.getByText('No expenses found')).toBeVisible();
 });
 
-test('columns that nobody knows are asked for with what stands in them, and the next file of this bank is read without asking @phone', async ({
+test('columns that nobody knows are asked for with what stands in them, and the next file of this bank is read without asking @phone-only', async ({
   page,
 }) => {
   test.slow();

@@ -8,7 +8,7 @@ import { dayFromToday } from '../../../e2e/pictures/take.ts';
 
 const createdSchema = z.object({ id: z.string() });
 
-test('what an odometer counted between two readings becomes mileage, once in a report @phone', async ({
+test('what an odometer counted between two readings becomes mileage, once in a report @phone-only', async ({
   page,
 }) => {
   await startExpenses(page);

@@ -30,7 +30,7 @@ async function expectRead(page: Page) {
   }
 }
 
-test('a photo of two receipts is told so and split into two drafts @phone', async ({ page }) => {
+test('a photo of two receipts is told so and split into two drafts @phone-only', async ({ page }) => {
   await startExpenses(page);
   const report = await createReport(page, 'A trip');
   await page.goto(`/?app=expenses&report=${report}`);

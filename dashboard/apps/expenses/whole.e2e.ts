@@ -60,7 +60,7 @@ async function openMileage(page: Page) {
   return dialog;
 }
 
-test('a distance by road is asked for by a press, holds for just these stops, and without an answer the straight line stays @phone', async ({
+test('a distance by road is asked for by a press, holds for just these stops, and without an answer the straight line stays @phone-only', async ({
   page,
   mayFail,
 }) => {

@@ -15,7 +15,7 @@ async function choose(page: Page, photos: Awaited<ReturnType<typeof photoOf>>[])
   await page.getByLabel('Photos to read').setInputFiles(photos);
 }
 
-test('a business card fills the form for a contact; several are checked side by side @phone', async ({
+test('a business card fills the form for a contact; several are checked side by side @phone-only', async ({
   page,
 }) => {
   await startFirstTouch(page);

@@ -109,7 +109,7 @@ test('a contact is carried over the board, with the mouse and with the keys', as
   await expect(column('New').getByText('Tomas Rey')).toBeVisible();
 });
 
-test('a meeting is logged and ends a silence @phone', async ({ page }) => {
+test('a meeting is logged and ends a silence @phone-only', async ({ page }) => {
   await startFirstTouch(page);
   const sheetId = await addContacts(page, {
     contactName: 'Joan Abara',

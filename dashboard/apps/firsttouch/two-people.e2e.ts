@@ -5,7 +5,7 @@ import { callWorkspace } from '../../../e2e/hand.ts';
 import { test } from '../../../e2e/journey.ts';
 import { cell, typeIntoCell } from '../../../e2e/people.ts';
 
-test('two people change one sheet at the same time, and nothing of either is lost @phone', async ({
+test('two people change one sheet at the same time, and nothing of either is lost @phone-only', async ({
   page,
   browser,
   mayFail,

@@ -48,7 +48,7 @@ async function noteOn(page: Page, row: string, notes: string): Promise<void> {
   await expect(edit).toHaveCount(0);
 }
 
-test('readings and doses are noted, changed and deleted without a network, and are so in the sheet, once @phone', async ({
+test('readings and doses are noted, changed and deleted without a network, and are so in the sheet, once @phone-only', async ({
   page,
   context,
   mayFail,

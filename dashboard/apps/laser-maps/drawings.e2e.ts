@@ -41,7 +41,7 @@ test('places come in from GPX and from a Latin-1 list, and a hostile file is ref
   await expect(card(page, 'Mühle').getByText('47.250000, 9.500000')).toBeVisible();
 });
 
-test('a framed view is drawn for the laser, and many go into Drive @phone', async ({ page }) => {
+test('a framed view is drawn for the laser, and many go into Drive @phone-only', async ({ page }) => {
   test.slow();
   await startLaserMaps(page);
   await addLocations(

@@ -148,7 +148,9 @@ test('places are found, pasted and chosen in the viewer', async ({ page }) => {
   await expect(page.getByRole('combobox', { name: 'Location' })).toHaveText('No location');
 });
 
-test('the same field of several locations is set at once, and taken back as one @phone', async ({ page }) => {
+test('the same field of several locations is set at once, and taken back as one @phone-only', async ({
+  page,
+}) => {
   await startLaserMaps(page);
   await addLocations(
     page,

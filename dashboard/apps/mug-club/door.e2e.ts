@@ -74,7 +74,7 @@ test('the QR code opens the list in Drive and is saved 400 px wide @phone', asyn
 
 const secondOf = (page: Page) => page.evaluate(() => Math.floor(Date.now() / 1000));
 
-test('a member card checks its member in, once @phone', async ({ page }) => {
+test('a member card checks its member in, once @phone-only', async ({ page }) => {
   await startMugClub(page);
   const { listId } = await createList(page, 'Door', [
     member('Wendy Okafor', { expires: '2020-01-31' }),
@@ -158,7 +158,7 @@ test('the camera reads a card that is held before it, and lets it in once', asyn
   }
 });
 
-test('a helper without an account checks members in by the staff address of a list @phone', async ({
+test('a helper without an account checks members in by the staff address of a list @phone-only', async ({
   page,
   browser,
 }) => {
@@ -198,7 +198,7 @@ test('a helper without an account checks members in by the staff address of a li
   await expect(page.getByText(/by Staff address$/)).toBeVisible();
 });
 
-test('somebody without an account signs up by the address of a list, and stands in it @phone', async ({
+test('somebody without an account signs up by the address of a list, and stands in it @phone-only', async ({
   page,
   browser,
   mayFail,

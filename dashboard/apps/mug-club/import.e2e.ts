@@ -6,8 +6,6 @@ import { inspect } from '../../../e2e/inspection.ts';
 import { test } from '../../../e2e/journey.ts';
 import { addAppDirectly, signInNew, startTrial } from '../../../e2e/people.ts';
 
-test.use({ contextOptions: { reducedMotion: 'reduce' } });
-
 const createdSchema = z.object({ listId: z.string() });
 const datedSchema = z.object({
   rows: z.array(z.object({ 'Join Date': z.string(), 'T-Shirt Size': z.string() })),
@@ -38,7 +36,10 @@ async function readMembers(page: Page, listId: string) {
   return membersSchema.parse(await answer.json()).rows;
 }
 
-test('a roster comes in from a workbook, with a look at every step @phone', async ({ page, mayFail }) => {
+test('a roster comes in from a workbook, with a look at every step @phone-only', async ({
+  page,
+  mayFail,
+}) => {
   mayFail(/^400 \/api\/app\/shared\/imports\/read/);
   const listId = await startList(page);
   const dialog = await openImport(page, listId);
@@ -100,7 +101,7 @@ test('a pasted roster of 2,000 is in the page only where it is looked at @phone'
   expect(await members.count()).toBeLessThan(300);
 });
 
-test('a roster with dates of two readings asks once which day they are @phone', async ({ page }) => {
+test('a roster with dates of two readings asks once which day they are @phone-only', async ({ page }) => {
   const listId = await startList(page);
   const dialog = await openImport(page, listId);
   const lines = [

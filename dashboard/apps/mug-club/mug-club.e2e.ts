@@ -7,6 +7,9 @@ import { expectWalkable } from '../../../e2e/keyboard.ts';
 import { chooseForList, createList, member, shownCells, startMugClub } from '../../../e2e/mug-club.ts';
 import { cell, typeIntoCell } from '../../../e2e/people.ts';
 
+// Things move here, as they do for most people.
+test.use({ contextOptions: { reducedMotion: 'no-preference' } });
+
 test('a user makes a list, adds a member and changes them @phone', async ({ page, isMobile }) => {
   await startMugClub(page);
   await page.getByRole('button', { name: 'Create First Mug Club List' }).click();

@@ -3,15 +3,13 @@ import { inspect } from '../../../e2e/inspection.ts';
 import { test } from '../../../e2e/journey.ts';
 import { chooseForList, createList, member, shownCells, startMugClub } from '../../../e2e/mug-club.ts';
 
-test.use({ contextOptions: { reducedMotion: 'reduce' } });
-
 const members = [
   member('Wendy Okafor', { tShirtSize: 'S', expires: '2020-01-31' }),
   member('Ada Fong', { tShirtDistributed: true, receiptNumber: 'R-7', notes: 'Founding member' }),
   member('Ben Tran', { tShirtSize: 'S', joinDate: 'last spring' }),
 ];
 
-test('shirts are handed out by size, all at once, and taken back @phone', async ({ page }) => {
+test('shirts are handed out by size, all at once, and taken back @phone-only', async ({ page }) => {
   await startMugClub(page);
   await expect(page.getByRole('button', { name: 'Create First Mug Club List' })).toBeVisible();
   await inspect(page, 'the welcome');

@@ -4,7 +4,7 @@ import { test } from '../../../e2e/journey.ts';
 import { makeSheet } from '../../../e2e/own-apps.ts';
 import { allow, paintFirst, signUp } from '../../../e2e/people.ts';
 
-test('a sheet that Rowhouse could not see is chosen in Drive and becomes an app, under drive.file alone @phone', async ({
+test('a sheet that Rowhouse could not see is chosen in Drive and becomes an app, under drive.file alone @phone-only', async ({
   page,
   context,
   mayFail,

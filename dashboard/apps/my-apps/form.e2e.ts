@@ -4,7 +4,7 @@ import { inspect } from '../../../e2e/inspection.ts';
 import { test } from '../../../e2e/journey.ts';
 import { cells, chooseMore, columnIn, openCommissions } from '../../../e2e/own-apps.ts';
 
-test('whoever has the address of a public form adds a row without an account, and sees none @phone', async ({
+test('whoever has the address of a public form adds a row without an account, and sees none @phone-only', async ({
   page,
   browser,
   mayFail,

@@ -231,7 +231,7 @@ test('a template and a file become sheets, and their apps stand on the street @p
   await expect(edit.getByLabel('Returned')).toBeChecked();
 });
 
-test('a photo of a table becomes a sheet, and then an app @phone', async ({ page }) => {
+test('a photo of a table becomes a sheet, and then an app @phone-only', async ({ page }) => {
   await signInNew(page);
   await paintFirst(page, 'Todos');
   await page.goto('/?app=my-apps');

@@ -97,7 +97,7 @@ test('a column names rows of another tab, which are chosen from and shown @phone
   await expect(page.getByText('5 rows')).toBeVisible();
 });
 
-test('a row shows the rows of another tab that name it, and all that is known of it @phone', async ({
+test('a row shows the rows of another tab that name it, and all that is known of it @phone-only', async ({
   page,
 }) => {
   await signInNew(page);

@@ -4,7 +4,7 @@ import { inspect } from '../../../e2e/inspection.ts';
 import { test } from '../../../e2e/journey.ts';
 import { cells, chooseMore, openCommissions } from '../../../e2e/own-apps.ts';
 
-test('a helper at the door ticks a row without an account, until the address is ended @phone', async ({
+test('a helper at the door ticks a row without an account, until the address is ended @phone-only', async ({
   page,
   browser,
   mayFail,

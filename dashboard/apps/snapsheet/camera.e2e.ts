@@ -24,7 +24,7 @@ test.use({
   ),
 });
 
-test('photos are taken with the camera, one and several, from its front and its back @phone', async ({
+test('photos are taken with the camera, one and several, from its front and its back @phone-only', async ({
   page,
 }) => {
   await startSnapsheet(page);

@@ -12,7 +12,7 @@ async function sendDraft(page: Page, sheet: string, maker: string): Promise<void
   expect(answer.status()).toBe(200);
 }
 
-test('photos that a script has sent wait on Today, which leads to where their rows are added @phone', async ({
+test('photos that a script has sent wait on Today, which leads to where their rows are added @phone-only', async ({
   page,
 }) => {
   test.slow();

@@ -47,7 +47,7 @@ test('a photo of two receipts becomes a row each', async ({ page }) => {
   ]);
 });
 
-test('photos of a long receipt are joined into one row @phone', async ({ page }) => {
+test('photos of a long receipt are joined into one row @phone-only', async ({ page }) => {
   const receipt = makeLongReceipt(3);
   const id = await startReceipts(page);
   await choose(page, await photographInParts(receipt, { seed: 3, parts: 2, shared: 0.2 }));

@@ -25,7 +25,7 @@ async function choose(page: Page, files: Chosen[]) {
 const panelOf = (page: Page) => page.getByRole('region', { name: 'Photos in progress' });
 const lineOf = (page: Page, name: string) => panelOf(page).getByRole('listitem', { name });
 
-test('many photos wait, are read and saved, through a reload and a lost answer @phone', async ({
+test('many photos wait, are read and saved, through a reload and a lost answer @phone-only', async ({
   page,
   mayFail,
 }) => {

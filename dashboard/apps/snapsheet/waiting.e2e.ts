@@ -22,7 +22,7 @@ async function changeModel(page: Page, maker: string, model: string): Promise<vo
   await expect(dialog).toHaveCount(0);
 }
 
-test('rows that are changed and deleted without a network are shown so at once, and are in the sheet later @phone', async ({
+test('rows that are changed and deleted without a network are shown so at once, and are in the sheet later @phone-only', async ({
   page,
   context,
   mayFail,
@@ -128,7 +128,7 @@ test('a change that met another hand is looked over, and the row of a photo that
     .toEqual(['Crown']);
 });
 
-test('photos that are chosen without a network wait over a reload, and are read once there is one @phone', async ({
+test('photos that are chosen without a network wait over a reload, and are read once there is one @phone-only', async ({
   page,
   context,
   mayFail,

@@ -4,6 +4,9 @@ import { test } from '../../../e2e/journey.ts';
 import { expectWalkable, lift } from '../../../e2e/keyboard.ts';
 import { chooseFor, createList, openAdd, shownCells, startTodos, task, tasksOn } from '../../../e2e/todos.ts';
 
+// Things move here, as they do for most people.
+test.use({ contextOptions: { reducedMotion: 'no-preference' } });
+
 const visible = { visible: true } as const;
 
 test('a person makes a list, names it anew, deletes it and brings it back @phone', async ({ page }) => {
@@ -108,7 +111,7 @@ test('a task is added in words, checked, canceled, restored and edited @phone', 
   ]);
 });
 
-test('a repeating task comes again when it is done @phone', async ({ page }) => {
+test('a repeating task comes again when it is done @phone-only', async ({ page }) => {
   await startTodos(page);
   const list = await createList(page, 'House', [
     { text: 'Water the plants', dueDate: '2026-01-05', repeat: 'FREQ=WEEKLY;BYDAY=MO' },
@@ -126,7 +129,7 @@ test('a repeating task comes again when it is done @phone', async ({ page }) => 
   await expect(page.getByRole('button', { name: 'All 1' })).toBeVisible();
 });
 
-test('nothing typed goes without a question @phone', async ({ page, mayFail }) => {
+test('nothing typed goes without a question @phone-only', async ({ page, mayFail }) => {
   mayFail(/todos/);
   await startTodos(page);
   const list = await createList(page, 'Kept', [{ text: 'One' }]);
@@ -286,7 +289,7 @@ test('tasks of Todoist are imported after a look, and the list leaves as a calen
   expect((await download).suggestedFilename()).toBe('Moved.ics');
 });
 
-test('what is due in all lists stands together, and is done from there @phone', async ({ page }) => {
+test('what is due in all lists stands together, and is done from there @phone-only', async ({ page }) => {
   await startTodos(page);
   const today = await page.evaluate(() => new Date().toLocaleDateString('sv-SE'));
   await createList(page, 'Home', [{ text: 'Pay the printer', dueDate: '2025-01-03' }, { text: 'Some day' }]);

@@ -54,7 +54,7 @@ async function loseRightsInMidWrite({ page, other, list, person }: Company) {
   expect(await shownCells(page, list, 'A2:A4')).toEqual([['Write the colophon'], ['Fold the sheets']]);
 }
 
-test('two people and a program change one list at the same time, and nothing is lost @phone', async ({
+test('two people and a program change one list at the same time, and nothing is lost @phone-only', async ({
   page,
   browser,
   mayFail,
@@ -200,7 +200,7 @@ test('an owner shares a list; an editor and a viewer do what they may @phone', a
   await other.context().close();
 });
 
-test('two who want it see that the other has the list open, until it is left @phone', async ({
+test('two who want it see that the other has the list open, until it is left @phone-only', async ({
   page,
   browser,
 }) => {

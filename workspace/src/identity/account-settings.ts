@@ -114,7 +114,7 @@ function registerNewPassword(scope: FastifyInstance, settled: Settled): void {
       const field = refusal.field === 'code' ? 'password_code' : 'current';
       return refuse({ [field]: refusal.message }, refusal.status);
     }
-    const hash = await hashPassword(password.data);
+    const hash = await hashPassword(password.data, { isQuick: identity.settings.hasQuickPasswords });
     identity.database.transaction(() => {
       identity.accounts.setPassword(account.id, hash);
       endOthers(browser, account, identity);

@@ -65,7 +65,8 @@ export function registerSignUp(scope: FastifyInstance, identity: Identity, frame
     countSignUp(identity, request.ip);
     const { name, email, password } = parsed.data;
     try {
-      const account = identity.accounts.create({ name, email, password: await hashPassword(password) });
+      const hash = await hashPassword(password, { isQuick: identity.settings.hasQuickPasswords });
+      const account = identity.accounts.create({ name, email, password: hash });
       rememberBrowser(request, reply, account, identity);
       signInOn(browser, account, false, reply, identity);
       return reply.redirect(addressFor(account, continueTo, identity), 303);

@@ -20,7 +20,10 @@ export async function checkPassword(
   const typed = password.length > maxPasswordLength ? '' : password;
   const isKnown = source.browserId !== null;
   const outcome = await attempt(identity, email, source, () =>
-    verifyPassword(typed, account?.password ?? null, { isKnown }),
+    verifyPassword(typed, account?.password ?? null, {
+      isKnown,
+      isQuick: identity.settings.hasQuickPasswords,
+    }),
   );
   if (typeof outcome !== 'boolean') return outcome;
   if (account === undefined || !outcome) return { status: 400, message: wrongPassword };

@@ -9,6 +9,18 @@ describe('passwords', () => {
     expect(await verifyPassword('pate de maison', one)).toBe(false);
   });
 
+  it('that are kept with little work say so in their hash, and are checked like others', async () => {
+    const [quick, full] = await Promise.all([
+      hashPassword('pâté de maison', { isQuick: true }),
+      hashPassword('pâté de maison'),
+    ]);
+    expect(quick).toMatch(/^scrypt\$2\$/);
+    expect(full).toMatch(/^scrypt\$32768\$8\$3\$/);
+    expect(await verifyPassword('pâté de maison', quick)).toBe(true);
+    expect(await verifyPassword('pate de maison', quick)).toBe(false);
+    expect(await verifyPassword('', null, { isQuick: true })).toBe(false);
+  });
+
   it('are the same password in composed and decomposed letters', async () => {
     const hash = await hashPassword('pa\u0302te\u0301 de maison');
     expect(await verifyPassword('p\u00e2t\u00e9 de maison', hash)).toBe(true);
