@@ -25,7 +25,7 @@ const log = process.env['E2E_LOG'];
 const isBrief = process.env['E2E_BRIEF'] !== undefined;
 /** What tests without a browser, or other journeys, try as well, and the rarest and longest ways through pages. */
 const leftOut = [
-  'e2e/{device-faults,faults,faults-photos,move,outbox-faults,start,workspace-cells,workspace-sheets}.e2e.ts',
+  'e2e/{device-faults,faults,faults-photos,move,new-app,outbox-faults,start,workspace-cells,workspace-sheets}.e2e.ts',
   'dashboard/apps/expenses/{items,long-receipt,own-rates,two-receipts}.e2e.ts',
   'dashboard/apps/my-apps/{charts,row-page,written-kinds}.e2e.ts',
   'dashboard/apps/snapsheet/{older-queue,papers,parts}.e2e.ts',
