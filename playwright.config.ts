@@ -21,7 +21,7 @@ await once('E2E_WORKSPACE_URL', () => `http://127.0.0.1:${workspacePort}`);
 
 const log = process.env['E2E_LOG'];
 
-/** `npm test` plays each journey at one width; `npm run e2e` plays all at both, and these as well. */
+/** `npm test` plays each journey at one width and leaves out what follows; `npm run e2e` plays everything. */
 const isBrief = process.env['E2E_BRIEF'] !== undefined;
 /** What tests without a browser, or other journeys, try as well, and the rarest and longest ways through pages. */
 const leftOut = [
@@ -30,7 +30,7 @@ const leftOut = [
   'dashboard/apps/my-apps/{charts,row-page,written-kinds}.e2e.ts',
   'dashboard/apps/snapsheet/{older-queue,papers,parts}.e2e.ts',
 ];
-/** Of other files. What waits in these apps has journeys of its own. */
+/** Journeys of other files, at 1440 px; what waits in these apps has shorter ones. */
 const alsoLeftOut = [
   /a server that is killed/,
   /(?:autotrack|exercise|expenses|health|mug-club|snapsheet|todos): what is done on an airplane/,

@@ -63,9 +63,9 @@ export async function within<T>(work: (setting: Setting) => Promise<T>): Promise
 
 export type Plans = PlannedPair;
 
-/** The product and the workspace, not started yet. */
+/** The product and the workspace, not started yet; passwords are kept with the work, and the memory, of an installation. */
 export function planServices({ folder }: Setting): Promise<Plans> {
-  return planPair(folder, { LOG_LEVEL: 'error' });
+  return planPair(folder, { LOG_LEVEL: 'error', WORKSPACE_QUICK_PASSWORDS: 'off' });
 }
 
 /** Someone new, signed in to the product, and a token for Drive and Sheets in their name. */

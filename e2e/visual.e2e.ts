@@ -56,7 +56,6 @@ test.use({
   viewport: desktop,
   locale: 'en-US',
   timezoneId: 'UTC',
-  contextOptions: { reducedMotion: 'reduce' },
 });
 test.skip(
   !isPinnedBrowser,

@@ -1,4 +1,4 @@
-// Runs every check and test and ends with one line of totals: `N passed, N failed`. With --fast it runs what a change
+// Runs all checks, all tests without a browser and each journey of a commit once, and ends with one line of totals: `N passed, N failed`. With --fast it runs what a change
 // touches, in about a minute, without mistreated sheets, whole programs, or journeys in a browser.
 import { chmodSync, mkdtempSync, readFileSync, rmSync, statfsSync } from 'node:fs';
 import { freemem, tmpdir } from 'node:os';

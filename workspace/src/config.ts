@@ -43,6 +43,12 @@ export interface Settings {
   logLevel: RawSettings['LOG_LEVEL'];
 }
 
+/** What only tests may switch on, with what that makes of a workspace. */
+const forTests = [
+  ['WORKSPACE_FAULTS', 'faults'],
+  ['WORKSPACE_QUICK_PASSWORDS', 'passwords that protect nothing'],
+] as const;
+
 const loopbackHosts = new Set(['127.0.0.1', '::1', '[::1]', 'localhost']);
 
 /** All settings, parsed once at the start. Throws a SettingsError for the first that is wrong. */
@@ -59,14 +65,10 @@ export function parseSettings(env: Environment): Settings {
     raw.NODE_ENV !== 'production' &&
     loopbackHosts.has(raw.WORKSPACE_HOST) &&
     loopbackHosts.has(new URL(url).hostname);
-  if (raw.WORKSPACE_FAULTS === 'on' && !isLocalDevelopment) {
+  for (const [name, what] of forTests) {
+    if (raw[name] !== 'on' || isLocalDevelopment) continue;
     throw new SettingsError(
-      'WORKSPACE_FAULTS is on, but faults are only for a workspace that serves its own machine while NODE_ENV is not production. Turn it off.',
-    );
-  }
-  if (raw.WORKSPACE_QUICK_PASSWORDS === 'on' && !isLocalDevelopment) {
-    throw new SettingsError(
-      'WORKSPACE_QUICK_PASSWORDS is on, but passwords that protect nothing are only for a workspace that serves its own machine while NODE_ENV is not production. Turn it off.',
+      `${name} is on, but ${what} are only for a workspace that serves its own machine while NODE_ENV is not production. Turn it off.`,
     );
   }
   const problem = providerProblem(raw);
