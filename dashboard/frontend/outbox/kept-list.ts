@@ -10,6 +10,8 @@ export class KeptList {
   /** The keys of what is being written to the device, with counts, and of what has left it in this tab. */
   readonly #saving = new Map<string, number>();
   readonly #gone = new Set<string>();
+  /** By the keys of others that the device did not take: the key of what they replaced, which is still on it. */
+  readonly #replaced = new Map<string, string>();
 
   constructor(store: OutboxPorts['store']) {
     this.#store = store;
@@ -63,12 +65,23 @@ export class KeptList {
     this.#set([...own, ...kept.filter((one) => !isOwn(one) && !this.#gone.has(one.command.key))]);
   }
 
-  /** Replaces one with others: at once in memory; on the device, the others are stored before it is removed. */
-  async swap(key: string, others: readonly Waiting[]): Promise<void> {
+  /**
+   * Replaces one with others: at once in memory; on the device, it stays for as long as any of them is only in memory.
+   * Returns those that could not be stored.
+   */
+  async swap(key: string, others: readonly Waiting[]): Promise<Waiting[]> {
     this.#gone.add(key);
     this.#set([...this.#waiting.filter(({ command }) => command.key !== key), ...others]);
-    await Promise.all(others.map((one) => this.keep(one)));
-    await this.#store.remove(key).catch(() => undefined);
+    const isKept = await Promise.all(others.map((one) => this.keep(one)));
+    const unkept = others.filter((_, at) => !isKept[at]);
+    for (const { command } of unkept) this.#replaced.set(command.key, key);
+    const before = this.#replaced.get(key);
+    this.#replaced.delete(key);
+    for (const gone of [key, before]) {
+      const isNeeded = [...this.#replaced.values()].some((one) => one === gone);
+      if (gone !== undefined && !isNeeded) await this.#store.remove(gone).catch(() => undefined);
+    }
+    return unkept;
   }
 
   async forget(key: string): Promise<void> {

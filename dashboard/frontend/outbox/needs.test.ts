@@ -29,13 +29,17 @@ function device(answers: Readonly<Record<string, unknown>>, disk = new Map<strin
   const noted: string[] = [];
   const clock = new VirtualClock();
   const network = { isThere: false };
+  const room = { isFull: false };
   /** What noting waits for. */
   const notes = { open: Promise.resolve() };
   const outbox = new Outbox({
     ...oneTab(clock),
     store: {
       all: async () => [...disk.values()].map((one) => structuredClone(one)),
-      put: async (one) => void disk.set(one.command.key, structuredClone(one)),
+      async put(one) {
+        if (room.isFull) throw new Error('The disk is full.');
+        disk.set(one.command.key, structuredClone(one));
+      },
       remove: async (key) => void disk.delete(key),
     },
     async send(waiting) {
@@ -51,7 +55,7 @@ function device(answers: Readonly<Record<string, unknown>>, disk = new Map<strin
     },
   });
   outbox.lead();
-  return { outbox, sent, noted, notes, disk, network, clock };
+  return { outbox, sent, noted, notes, disk, room, network, clock };
 }
 
 async function pressBoth({ outbox }: ReturnType<typeof device>) {
@@ -116,6 +120,26 @@ it('a row that is added by another command in its place is the one that it belon
   await outbox.replace('a', [{ command: { ...add, call: 'again', key: 'b' }, route }]);
   await settle();
   expect(sent.map(({ command: { call } }) => call)).toEqual(['add', 'again', 'note']);
+});
+
+it('what the person has decided about stays on a full disk until what was sent in its place has an answer', async () => {
+  const { outbox, disk, room, network } = device({ add: new Problem('CONFLICT', 'No.'), again: answer });
+  await settle();
+  outbox.add(add, route, true).catch(() => undefined);
+  await settle();
+  network.isThere = true;
+  outbox.wake();
+  await settle();
+  network.isThere = false;
+  room.isFull = true;
+  await outbox.replace('a', [{ command: { ...add, call: 'again', key: 'b' }, route }]);
+  await settle();
+  expect([outbox.list().map(({ command }) => command.key), [...disk.keys()]]).toEqual([['b'], ['a']]);
+  expect(outbox.isWaiting('b')).toBe(false);
+  network.isThere = true;
+  outbox.wake();
+  await settle();
+  expect([outbox.list(), [...disk.keys()]]).toEqual([[], []]);
 });
 
 it('what has waited is noted once it is sent and before it leaves the device, also where it was taken away and brought back', async () => {

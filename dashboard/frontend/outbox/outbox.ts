@@ -206,10 +206,8 @@ export class Outbox {
     for (const { command } of others) this.#waited.add(command.key);
     const [other] = others;
     for (const next of other ? needing(this.#kept.all, key, other.command.key) : []) await this.#put(next);
-    await this.#kept.swap(
-      key,
-      others.map((other) => this.#made({ ...other, mayWait, number })),
-    );
+    const made = others.map((other) => this.#made({ ...other, mayWait, number }));
+    for (const { command } of await this.#kept.swap(key, made)) this.#unkept.add(command.key);
     this.#tellChanged();
     this.#pump();
   }
