@@ -14,8 +14,9 @@ import { useIsServerReached } from '../calls/online.ts';
 import { PlainIconButton } from '../page/PlainIconButton.tsx';
 import { reviewAddress, showReview } from '../review/show-review.ts';
 import { formatMoment } from '../status/clock.ts';
+import { CopyButton } from './CopyButton.tsx';
 import { type Discarded, discarded, type Sent } from './command-store.ts';
-import { saveAsFile, textOf, wordsOf } from './command-words.ts';
+import { saveAsFile, wordsOf } from './command-words.ts';
 import { bringBack, discard, sentSoFar } from './device-outbox.ts';
 import { thisOutbox } from './load-outbox.ts';
 import { minutesFor } from './minutes.ts';
@@ -281,9 +282,7 @@ function Change({ waiting, onDiscard, onReview }: ChangeProps) {
           Review
         </Button>
       )}
-      {!isOpen && (
-        <SmallButton onClick={() => void navigator.clipboard.writeText(textOf(waiting))}>Copy</SmallButton>
-      )}
+      {!isOpen && <CopyButton waiting={waiting} isSmall />}
       <SmallButton onClick={onDiscard}>{state === 'conflict' ? "Keep the sheet's" : 'Discard'}</SmallButton>
     </Entry>
   );

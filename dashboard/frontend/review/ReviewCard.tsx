@@ -8,6 +8,7 @@ import type { Manifest } from '#kernel/manifest.ts';
 import { ConflictActions, ConflictCells, useCellChoice } from '../dialogs/ConflictCells.tsx';
 import type { SheetFields } from '../dialogs/versions.ts';
 import { HouseMark } from '../house/HouseMark.tsx';
+import { CopyButton } from '../outbox/CopyButton.tsx';
 import { textOf, wordsOf } from '../outbox/command-words.ts';
 import { discard, sendAgain } from '../outbox/device-outbox.ts';
 import type { Waiting } from '../outbox/waiting.ts';
@@ -155,13 +156,7 @@ export function OpenCard({ app, waiting, onDone }: OpenCardProps) {
       note={isUnsure ? 'It is not known whether this arrived.' : 'It was not saved.'}
       actions={
         <>
-          <Button
-            variant="outlined"
-            color="inherit"
-            onClick={() => void navigator.clipboard.writeText(textOf(waiting))}
-          >
-            Copy
-          </Button>
+          <CopyButton waiting={waiting} />
           <Button variant="outlined" color="inherit" onClick={() => void discard(waiting).then(onDone)}>
             {isUnsure && row !== null ? 'It is there' : 'Discard'}
           </Button>

@@ -1,20 +1,11 @@
 import Button from '@mui/material/Button';
 import { CheckIcon } from '@phosphor-icons/react/Check';
 import { LinkSimpleIcon } from '@phosphor-icons/react/LinkSimple';
-import { useState } from 'react';
+import { useCopy } from '../page/use-copy.ts';
 
 /** Copies the address of a file. If the browser refuses, the link can be copied by hand. */
 export function CopyLink({ link, onCopy }: { link: string; onCopy?: () => void }) {
-  const [state, setState] = useState<'idle' | 'copied' | 'refused'>('idle');
-  async function copy() {
-    onCopy?.();
-    try {
-      await navigator.clipboard.writeText(link);
-      setState('copied');
-    } catch {
-      setState('refused');
-    }
-  }
+  const { state, copy } = useCopy();
   if (state === 'refused') {
     return (
       <input
@@ -31,7 +22,10 @@ export function CopyLink({ link, onCopy }: { link: string; onCopy?: () => void }
       variant="outlined"
       color="inherit"
       startIcon={state === 'copied' ? <CheckIcon size={18} /> : <LinkSimpleIcon size={18} />}
-      onClick={() => void copy()}
+      onClick={() => {
+        onCopy?.();
+        void copy(link);
+      }}
     >
       <span role="status">{state === 'copied' ? 'Link copied' : 'Copy link'}</span>
     </Button>

@@ -71,12 +71,16 @@ export function toldAs(error: FastifyError | Problem, request: FastifyRequest): 
   return problem;
 }
 
+/** Whoever asked has gone, which ended a read, or work that goes on beside the server. */
+const isOfLeaving = (error: unknown, { signal }: FastifyRequest) =>
+  error instanceof CallerLeft || (signal.aborted && error === signal.reason);
+
 export function handleError(
   error: FastifyError | Problem,
   request: FastifyRequest,
   reply: FastifyReply,
 ): FastifyReply {
-  if (error instanceof CallerLeft) return reply.code(leftStatus).send();
+  if (isOfLeaving(error, request)) return reply.code(leftStatus).send();
   // A check that was skipped in favour of waiting calls: nothing is wrong, and another one follows.
   const isLeftOut = error instanceof Problem && error.code === 'TOO_MANY_REQUESTS' && isLook(request);
   if (isLeftOut) return reply.code(204).send();

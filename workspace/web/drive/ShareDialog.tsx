@@ -146,10 +146,15 @@ function LinkSharing({
   isBusy,
   run,
 }: SharingProps & { file: DriveFile; link: Permission | undefined }) {
-  const [isCopied, setCopied] = useState(false);
+  const [copyWords, setCopyWords] = useState('Copy link');
   const copy = async () => {
-    await navigator.clipboard.writeText(new URL(addressOf(file), location.href).href);
-    setCopied(true);
+    const { href } = new URL(addressOf(file), location.href);
+    try {
+      await navigator.clipboard.writeText(href);
+      setCopyWords('Copied');
+    } catch {
+      setCopyWords('Your browser did not allow it');
+    }
   };
   const choose = (value: string) => {
     const role = isSharedRole(value) ? value : undefined;
@@ -174,8 +179,12 @@ function LinkSharing({
         </select>
       </label>
       <button type="button" className={buttons.outline} onClick={() => void copy()}>
-        {isCopied ? <CheckIcon size={18} aria-hidden /> : <LinkSimpleIcon size={18} aria-hidden />}
-        {isCopied ? 'Copied' : 'Copy link'}
+        {copyWords === 'Copied' ? (
+          <CheckIcon size={18} aria-hidden />
+        ) : (
+          <LinkSimpleIcon size={18} aria-hidden />
+        )}
+        <span role="status">{copyWords}</span>
       </button>
     </div>
   );

@@ -3,12 +3,12 @@ import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
-import { useState } from 'react';
 import { useController, useForm } from 'react-hook-form';
 import * as z from 'zod';
 import { DialogFrame } from '#frontend/dialogs/DialogFrame.tsx';
 import { FormDialog } from '#frontend/dialogs/FormDialog.tsx';
 import { FormField, FormSelectField } from '#frontend/dialogs/fields.tsx';
+import { useCopy } from '#frontend/page/use-copy.ts';
 import { WriteProblem } from '#frontend/status/WriteProblem.tsx';
 import { type ApiToken, newTokenSchema, tokenDays } from '#kernel/calls/api-tokens.ts';
 import { AppChoices } from './AppChoices.tsx';
@@ -79,17 +79,14 @@ interface MadeTokenProps {
 /** The apps that take photos from scripts. */
 const takePhotos: readonly string[] = ['expenses', 'snapsheet'];
 
+const copyWords = {
+  ...{ idle: '', copied: 'Copied' },
+  refused: 'Your browser did not allow copying. Select the token and copy it.',
+};
+
 function MadeToken({ token: { apps, scope }, secret, onClose }: MadeTokenProps) {
   const photosTo = scope === 'write' ? apps.find((app) => takePhotos.includes(app)) : undefined;
-  const [copied, setCopied] = useState('');
-  async function copy(): Promise<void> {
-    try {
-      await navigator.clipboard.writeText(secret);
-      setCopied('Copied');
-    } catch {
-      setCopied('Your browser did not allow copying. Select the token and copy it.');
-    }
-  }
+  const { state, copy } = useCopy();
   return (
     <DialogFrame
       title="Your new token"
@@ -97,13 +94,13 @@ function MadeToken({ token: { apps, scope }, secret, onClose }: MadeTokenProps) 
       isOpen
       isBusy={false}
       onClose={onClose}
-      note={copied}
+      note={copyWords[state]}
       actions={
         <>
           <Button variant="outlined" color="inherit" onClick={onClose}>
             Done
           </Button>
-          <Button variant="contained" onClick={() => void copy()} autoFocus>
+          <Button variant="contained" onClick={() => void copy(secret)} autoFocus>
             Copy token
           </Button>
         </>

@@ -90,7 +90,11 @@ function Everything({ typed, problem, onAdd, onClose, isPhone }: OpenPaletteProp
     const { key, ctrlKey, metaKey, shiftKey } = event;
     if (event.nativeEvent.isComposing) return;
     const isHeld = ctrlKey || metaKey;
-    if (isHeld && key === 'c' && active?.row && isUnmarked(input.current)) return copyCells(active.row);
+    if (isHeld && key === 'c' && active?.row && isUnmarked(input.current)) {
+      // A browser that refuses has nothing to show for it, as with marked text.
+      copyCells(active.row).catch(() => undefined);
+      return;
+    }
     if (key === 'ArrowDown' || key === 'ArrowUp') palette.move(key === 'ArrowDown' ? 1 : -1);
     else if (key === 'PageDown' || key === 'PageUp') palette.move(key === 'PageDown' ? 8 : -8);
     else if (key !== 'Enter') return;
@@ -149,9 +153,9 @@ function Everything({ typed, problem, onAdd, onClose, isPhone }: OpenPaletteProp
 const isUnmarked = (field: HTMLInputElement | null) => field?.selectionStart === field?.selectionEnd;
 
 /** As a sheet takes them: one beside the other. */
-function copyCells({ row }: IndexedRow): void {
+async function copyCells({ row }: IndexedRow): Promise<void> {
   const cells = row.values.map((value) => String(value).replace(/[\t\n]+/g, ' '));
-  void navigator.clipboard.writeText(cells.join('\t')).catch(() => undefined);
+  await navigator.clipboard.writeText(cells.join('\t'));
 }
 
 function openSheet(link: string | null): void {
