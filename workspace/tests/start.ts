@@ -117,6 +117,7 @@ async function serve(folder: string, callers: ReadonlyMap<string, Caller>, gone:
   const authentication = {
     authenticate: (token: string) => callers.get(token),
     authenticatePage: () => undefined,
+    mayStillAct: () => true,
   };
   const port = await freePort();
   const origin = `http://127.0.0.1:${port}`;

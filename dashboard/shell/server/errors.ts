@@ -71,9 +71,11 @@ export function toldAs(error: FastifyError | Problem, request: FastifyRequest): 
   return problem;
 }
 
-/** Whoever asked has gone, which ended a read, or work that goes on beside the server. */
-const isOfLeaving = (error: unknown, { signal }: FastifyRequest) =>
-  error instanceof CallerLeft || (signal.aborted && error === signal.reason);
+/** Whoever asked has gone, which ended a read, work that goes on beside the server, or an answer before its first part. */
+const isOfLeaving = (error: FastifyError | Problem, { signal, socket }: FastifyRequest) =>
+  error instanceof CallerLeft ||
+  (signal.aborted && error === signal.reason) ||
+  (error.code === 'ERR_STREAM_PREMATURE_CLOSE' && socket.destroyed);
 
 export function handleError(
   error: FastifyError | Problem,

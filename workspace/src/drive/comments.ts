@@ -6,6 +6,7 @@ import type { FileRecord } from '../storage/file-record.ts';
 import { folderType } from '../storage/file-types.ts';
 import type { Call } from '../wire/call.ts';
 import { ApiError } from '../wire/errors.ts';
+import { requireContentScope } from './content.ts';
 import type { DriveDeps } from './deps.ts';
 import { readPageToken, writePageToken } from './page-token.ts';
 import { userResource } from './people.ts';
@@ -120,6 +121,8 @@ export function deleteReply(call: Call, deps: DriveDeps): undefined {
 
 function commentable(deps: DriveDeps, call: Call, need: 'read' | 'comment'): FileRecord {
   const file = targetOf(deps, call, need);
+  // What is said about a file, and quoted from it, is no metadata.
+  requireContentScope(deps, call.caller, 'read', file.id);
   if (file.mimeType !== folderType) return file;
   throw new ApiError(403, 'The user does not have sufficient permissions for this file.', {
     reason: 'insufficientFilePermissions',

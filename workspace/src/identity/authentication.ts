@@ -3,7 +3,7 @@ import type { Caller } from '../wire/call.ts';
 import type { Authentication, FindPerson } from '../wire/ports.ts';
 import { findBrowser } from './browser.ts';
 import type { Identity } from './identity.ts';
-import { findAccess } from './live-token.ts';
+import { findAccess, isGranted, isUsable } from './live-token.ts';
 import { pictureLink } from './profile.ts';
 import { isSameOrigin } from './same-origin.ts';
 
@@ -71,6 +71,8 @@ export function createAuthentication(identity: Identity): Authentication {
       if (account === undefined) return undefined;
       return { accountId: account.id, email: account.email, clientId: null, scopes: pageScopes };
     },
+    mayStillAct: ({ accountId, clientId }) =>
+      clientId === null ? isUsable(identity, accountId) : isGranted(identity, accountId, clientId),
   };
 }
 

@@ -17,11 +17,16 @@ export function findAccess(
   return account && mayBeUsed(account, identity.settings) ? { token, account } : undefined;
 }
 
+/** Whether an account is there, and anybody may act as it. */
+export function isUsable({ accounts, settings }: Identity, accountId: string): boolean {
+  const account = accounts.find(accountId);
+  return account !== undefined && mayBeUsed(account, settings);
+}
+
 /** Whether an account still lets a client act for it, whatever became of the token that it acted by. */
 export function isGranted(identity: Identity, accountId: string, clientId: string): boolean {
-  const { accounts, clients, grants, settings } = identity;
-  const account = accounts.find(accountId);
-  if (!account || !mayBeUsed(account, settings) || !clients.mayAct(clientId)) return false;
+  const { clients, grants } = identity;
+  if (!isUsable(identity, accountId) || !clients.mayAct(clientId)) return false;
   return clientId === scriptClientId || grants.find(accountId, clientId) !== undefined;
 }
 

@@ -16,7 +16,13 @@ import { boundaryOf, readRelated } from './multipart.ts';
 import { readParameters } from './parameters.ts';
 import type { Authentication } from './ports.ts';
 import type { Quotas } from './quotas.ts';
-import { insufficientScopes, invalidFields, missingParameter, notServed } from './refusals.ts';
+import {
+  badCredentials,
+  insufficientScopes,
+  invalidFields,
+  missingParameter,
+  notServed,
+} from './refusals.ts';
 import type { ResumableUploads } from './resumable.ts';
 import type { UploadRequest } from './upload-sessions.ts';
 import type { UploadFolder } from './uploads.ts';
@@ -236,6 +242,8 @@ export function performUpload(server: ApiServer, request: UploadRequest, upload:
   for (const api of server.apis) {
     const match = api.discovery.match(verb, path);
     if (match === undefined) continue;
+    // A session outlives the token by which it was begun, but not what its person allowed.
+    if (!server.mayStillAct(caller)) throw badCredentials(api.name);
     return run(openCallOf(server, api, match, { caller, query: new URLSearchParams(query) }), json, upload);
   }
   throw new ApiError(404, 'Not Found', { reason: 'notFound' });

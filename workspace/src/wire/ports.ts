@@ -7,6 +7,8 @@ export interface Authentication {
   authenticate(token: string): Caller | undefined;
   /** The caller behind one of the workspace's own pages: a signed-in browser, and a request from the same origin. */
   authenticatePage(request: FastifyRequest): Caller | undefined;
+  /** Whether an account still lets its caller of a while ago act for it. */
+  mayStillAct(caller: Pick<Caller, 'accountId' | 'clientId'>): boolean;
 }
 
 /** Finds how a person is shown to others; undefined for an address without an account. */

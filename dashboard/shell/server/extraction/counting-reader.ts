@@ -1,5 +1,6 @@
 import type { Socket } from 'node:net';
 import type { Extractor } from '#backend/extraction/extractor.ts';
+import { CallerLeft } from '#backend/google/errors.ts';
 import type { PhotoReader } from '#backend/request.ts';
 import type { Extraction, ReadingOrder } from '#kernel/extraction.ts';
 import { Problem } from '#kernel/problem.ts';
@@ -56,11 +57,7 @@ export class CountingReader implements PhotoReader {
       metrics.countPhoto('failed');
       // Only photos that were actually read count.
       await giveBackUse(store, this.#userId, now);
-      throw gone.signal.aborted
-        ? new Problem('EXTRACTION_UNAVAILABLE', 'The browser has left before the photo was read.', {
-            cause: error,
-          })
-        : error;
+      throw gone.signal.aborted ? new CallerLeft() : error;
     } finally {
       this.#socket.off('close', leave);
     }

@@ -37,7 +37,9 @@ export class FormulaFeed {
   next(isLost: boolean): EngineTask {
     const { sheets, properties } = this.spreadsheet;
     this.#names = namedReferences(this.spreadsheet);
-    const sent = JSON.stringify([properties, sheets.map((sheet) => sheet.title), [...this.#names]]);
+    // Which columns are needed is known only as far as the grid went.
+    const grids = sheets.map(({ title, columnCount }) => [title, columnCount]);
+    const sent = JSON.stringify([properties, grids, [...this.#names]]);
     const unseen = sheets.map((sheet) => sheet.rows.takeUnseen());
     const changed = unseen.filter((rows) => rows !== 'all');
     const isPartial = !isLost && sent === this.#sent && changed.length === unseen.length;

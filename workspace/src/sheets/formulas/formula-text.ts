@@ -1,4 +1,4 @@
-import { columnIndex, columnName, quoteTitle } from '../grid-range.ts';
+import { columnIndex, columnName, quotedTitle, quoteTitle } from '../grid-range.ts';
 
 /** A row or a column in a reference; `isFixed` if it is written with a dollar sign. */
 interface Line {
@@ -96,8 +96,13 @@ function rowLine(text: string | undefined): Line | undefined {
 }
 
 export function writeReference({ title, start, end }: Reference): string {
-  const prefix = title === undefined ? '' : `${quoteTitle(title)}!`;
+  const prefix = title === undefined ? '' : `${writeTitle(title)}!`;
   return `${prefix}${writeCorner(start)}${end === undefined ? '' : `:${writeCorner(end)}`}`;
+}
+
+/** Within a formula, a bare title that begins with a digit or a dot would read as a number. */
+function writeTitle(title: string): string {
+  return /^[\d.]/.test(title) ? quotedTitle(title) : quoteTitle(title);
 }
 
 function writeCorner({ column, row }: Corner): string {

@@ -1,12 +1,14 @@
 import * as z from 'zod';
 import type { Spreadsheet } from '../../storage/spreadsheets/spreadsheets-model.ts';
 import type { Anchor, Part } from '../../storage/spreadsheets/spreadsheets-part-kinds.ts';
+import { isKind } from '../../storage/spreadsheets/spreadsheets-parts.ts';
 import { ApiError } from '../../wire/errors.ts';
 import { renameNames } from '../formulas/formula-names.ts';
 import { gridRangeSchema } from '../grid-range.ts';
 import { anchorOf } from '../parts/anchors.ts';
 import { newNamedRangeId } from '../parts/part-ids.ts';
 import { describeNamedRange } from '../parts/part-resources.ts';
+import { mayEdit, protectedCell, type Viewer } from '../parts/protection.ts';
 import { applyMask, checkMask, parseUpdateMask } from '../update-mask.ts';
 import { defineRequest } from './request.ts';
 
@@ -33,7 +35,7 @@ export const addNamedRange = defineRequest(
 
 export const updateNamedRange = defineRequest(
   z.object({ namedRange: namedRangeSchema.default({}), fields: z.string().optional() }),
-  ({ namedRange, fields }, { spreadsheet }) => {
+  ({ namedRange, fields }, { spreadsheet, viewer }) => {
     const mask = parseUpdateMask(fields);
     checkMask(mask, ['namedRangeId', 'name', 'range']);
     const part = requireName(spreadsheet, namedRange.namedRangeId);
@@ -43,7 +45,7 @@ export const updateNamedRange = defineRequest(
     checkName(spreadsheet, name, part);
     const anchor = anchorOf(spreadsheet, range);
     spreadsheet.parts.replace(part, { anchors: [anchor], body: { ...part.body, name } });
-    followName(spreadsheet, part.body.namedRangeId, anchor);
+    followName(spreadsheet, part.body.namedRangeId, anchor, viewer);
     if (name !== part.body.name) renameNames(spreadsheet, part.body.name, name);
   },
 );
@@ -55,10 +57,12 @@ export const deleteNamedRange = defineRequest(
   },
 );
 
-/** What is backed by a named range moves with it. */
-function followName({ parts }: Spreadsheet, namedRangeId: string, anchor: Anchor): void {
+/** What is backed by a named range moves with it; protection does so for those alone who may edit what it guards. */
+function followName({ parts }: Spreadsheet, namedRangeId: string, anchor: Anchor, viewer: Viewer): void {
   for (const part of [...parts.list('filterView'), ...parts.list('protectedRange')]) {
     if (part.body.namedRangeId !== namedRangeId) continue;
+    if (JSON.stringify(part.anchors[0]) === JSON.stringify(anchor)) continue;
+    if (isKind(part, 'protectedRange') && !mayEdit(part, viewer)) throw protectedCell();
     parts.replace(part, { anchors: [anchor, ...part.anchors.slice(1)], body: part.body });
   }
 }

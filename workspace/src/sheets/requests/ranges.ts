@@ -19,6 +19,7 @@ export const insertRange = defineRequest(shiftSchema, ({ range, shiftDimension }
   const { sheet } = block;
   const [at, count] = spanOf(block, shiftDimension);
   const behind = behindOf(block, shiftDimension, at);
+  sheet.rows.guard?.block(behind);
   checkCutMerges(edit, behind);
   moveCells(behind, shiftDimension, count);
   if (shiftDimension === 'ROWS') sheet.rowCount = Math.max(sheet.rowCount, sheet.rows.extent);
@@ -31,6 +32,8 @@ export const deleteRange = defineRequest(shiftSchema, ({ range, shiftDimension }
   const { spreadsheet } = edit;
   const block = resolveGridRange(spreadsheet, range);
   const [at, count] = spanOf(block, shiftDimension);
+  // Protected cells that are empty are not written to, but would be gone or elsewhere with their protection.
+  block.sheet.rows.guard?.block(behindOf(block, shiftDimension, at));
   checkCutMerges(edit, block);
   checkCutMerges(edit, behindOf(block, shiftDimension, at));
   clearBlock(block);

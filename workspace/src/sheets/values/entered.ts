@@ -91,10 +91,11 @@ export function parseTyped(text: string, locale: string): Parsed {
   const facts = localeFacts(locale);
   const typed = grouped(text, facts);
   if (!isNumberLike(typed, facts)) return null;
-  const key = `${locale} ${typed}`;
+  const year = new Date().getUTCFullYear();
+  const key = `${year} ${locale} ${typed}`;
   const known = parsedTexts.get(key);
   if (known !== undefined) return known;
-  const parsed = parse(typed, facts);
+  const parsed = inYear(parse(typed, facts), year);
   if (parsedTexts.size >= maxParsedTexts) parsedTexts.clear();
   parsedTexts.set(key, parsed);
   return parsed;
@@ -104,6 +105,21 @@ export function parseTyped(text: string, locale: string): Parsed {
 function parse(text: string, { tag, decimal }: LocaleFacts): Parsed {
   const isNoNumber = decimal === ',' && /\d\.(?!\d{3}(?!\d))/.test(text);
   return isNoNumber ? parseDate(text, { locale: tag }) : parseValue(text, { locale: tag });
+}
+
+const dayMs = 86_400_000;
+const serialStart = Date.UTC(1899, 11, 30);
+
+/** A day without a year is one of this year; numfmt takes the year in which the server was started. */
+function inYear(parsed: Parsed, year: number): Parsed {
+  const value: unknown = parsed?.v;
+  if (parsed?.z === undefined || typeof value !== 'number') return parsed;
+  if (!/d/i.test(parsed.z) || !/m/i.test(parsed.z) || /y/i.test(parsed.z)) return parsed;
+  const day = new Date(serialStart + Math.floor(value) * dayMs);
+  const then = Date.UTC(year, day.getUTCMonth(), day.getUTCDate());
+  // The 29th of February of another year.
+  if (new Date(then).getUTCMonth() !== day.getUTCMonth()) return null;
+  return { ...parsed, v: value + (then - day.getTime()) / dayMs };
 }
 
 /** A keyboard has only one space: if the locale has a special one between thousands, it means that one. */

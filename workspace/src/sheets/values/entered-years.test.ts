@@ -1,0 +1,23 @@
+import { afterEach, expect, it, vi } from 'vitest';
+import { parseEntered } from './entered.ts';
+
+/** When the program was started. */
+const year = new Date().getUTCFullYear();
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+/** The day that a text is taken for when it is typed at noon of another day. */
+function dayTyped(text: string, at: string): string {
+  vi.setSystemTime(new Date(`${at}T12:00:00Z`));
+  const { value } = parseEntered(text, undefined);
+  return new Date(Date.UTC(1899, 11, 30) + Number(value) * 86_400_000).toISOString().slice(0, 10);
+}
+
+it.each(['1/5', '5 Jan'])('%s, typed without its year, is a day of the year in which it is typed', (text) => {
+  vi.useFakeTimers({ toFake: ['Date'] });
+  expect(dayTyped(text, `${year}-12-20`)).toBe(`${year}-01-05`);
+  // The server has not been started again since.
+  expect(dayTyped(text, `${year + 1}-01-08`)).toBe(`${year + 1}-01-05`);
+});
