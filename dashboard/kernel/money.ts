@@ -85,7 +85,7 @@ type Mark = '.' | ',';
 const plainNumbers = byLocale(Intl.NumberFormat, {});
 
 /** The decimal separator of a region. */
-function decimalMarkOf(region: Region): Mark {
+export function decimalMarkOf(region: Region): Mark {
   const parts = plainNumbers(region).formatToParts(1.5);
   return parts.find(({ type }) => type === 'decimal')?.value === ',' ? ',' : '.';
 }

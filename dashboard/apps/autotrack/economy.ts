@@ -115,7 +115,10 @@ function legsOfEnergy(fills: readonly Fill[], energy: string): Leg[] {
 
 /** The known distances, earliest first; each energy of a vehicle separately. */
 export function legsOf(rows: readonly EnergyRow[], unit: DistanceUnit): Leg[] {
-  const byEnergy = Map.groupBy(fillsOf(rows, unit), ({ row }) => energyNamed(row.Energy));
+  const named = new Set(rows.map(({ Energy }) => energyNamed(Energy)).filter((energy) => energy !== ''));
+  const [only = ''] = named.size === 1 ? named : [];
+  // Rows typed by hand need not name the one energy that a vehicle takes.
+  const byEnergy = Map.groupBy(fillsOf(rows, unit), ({ row }) => energyNamed(row.Energy) || only);
   return [...byEnergy]
     .flatMap(([energy, fills]) => legsOfEnergy(fills, energy))
     .sort((one, other) => one.day.localeCompare(other.day));

@@ -13,8 +13,14 @@ export const workoutRecord = defineRecord({
   fingerprint: [['id'], ['start', 'name']],
   fields: {
     id: { kind: 'text', header: 'Workout ID', width: 130, isOurs: true },
-    start: { kind: 'text', header: 'Start', aliases: ['Started', 'Start Time', 'Date'], width: 190 },
-    end: { kind: 'text', header: 'End', aliases: ['Ended', 'End Time'], width: 190 },
+    start: {
+      kind: 'text',
+      isMoment: true,
+      header: 'Start',
+      aliases: ['Started', 'Start Time', 'Date'],
+      width: 190,
+    },
+    end: { kind: 'text', isMoment: true, header: 'End', aliases: ['Ended', 'End Time'], width: 190 },
     name: { kind: 'text', header: 'Name', aliases: ['Workout', 'Workout Name', 'Title'], width: 180 },
     routine: { kind: 'text', header: 'Routine', aliases: ['Program', 'Plan'], width: 150 },
     bodyweight: { kind: 'number', header: 'Bodyweight', aliases: ['Body Weight'] },
@@ -92,7 +98,13 @@ export const cardioRecord = defineRecord({
   fields: {
     id: { kind: 'text', header: 'Cardio ID', width: 130, isOurs: true },
     type: { kind: 'text', header: 'Type', aliases: ['Activity'], width: 130 },
-    start: { kind: 'text', header: 'Start', aliases: ['Started', 'Start Time', 'Date'], width: 190 },
+    start: {
+      kind: 'text',
+      isMoment: true,
+      header: 'Start',
+      aliases: ['Started', 'Start Time', 'Date'],
+      width: 190,
+    },
     duration: { kind: 'number', header: 'Duration s', aliases: ['Duration', 'Seconds'] },
     distance: { kind: 'number', header: 'Distance m', aliases: ['Distance'] },
     ascent: { kind: 'number', header: 'Ascent m', aliases: ['Ascent', 'Elevation Gain'] },

@@ -72,6 +72,7 @@ export const expense = defineRecord({
     /** As a percentage of the line without its tax. */
     taxRate: {
       kind: 'number',
+      isInPercent: true,
       header: 'Tax Rate',
       aliases: ['Tax %', 'VAT %', 'VAT Rate'],
       label: 'Tax rate, %',

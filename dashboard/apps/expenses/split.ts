@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { amountOfCoins, coinsOf, exchanged } from '#kernel/exchange.ts';
-import { formatMoney } from '#kernel/money.ts';
+import { amountOfCoins, coinsOf } from '#kernel/exchange.ts';
+import { decimalsOf, formatMoney } from '#kernel/money.ts';
 import { numberIn } from '#kernel/records/number-in.ts';
 import { type ExpenseRow, expense } from './record.ts';
 
@@ -32,11 +32,23 @@ export function problemOfParts(amount: number, parts: readonly number[], own: st
     : `${formatMoney(-missing, own)} is too much: the parts have to add up to ${all}`;
 }
 
-/** A figure split in proportion to the parts, each rounded to the coin; the last takes the remainder, so nothing is lost. */
+const sumOf = (numbers: readonly number[]) => numbers.reduce((sum, each) => sum + each, 0);
+
+/**
+ * A figure split in proportion to the parts, each to the coin. Whole coins first; those left over go to the parts that lack most of
+ * one, so that none gets more than a coin too much or too little, however many there are. Nothing is lost.
+ */
 function shared(cell: number | string, amount: number, parts: readonly Part[], own: string): (number | '')[] {
   const whole = numberIn(cell);
   if (whole === undefined || amount === 0) return parts.map(() => '');
-  const shares = parts.slice(0, -1).map((part) => exchanged(whole, part.amount / amount, own));
+  const coin = coinsOf(10 ** -decimalsOf(own), own);
+  const all = Math.trunc(coinsOf(whole, own) / coin);
+  const exact = parts.map((part) => (all * part.amount) / amount);
+  const coins = exact.map((share) => Math.floor(share + 1e-9));
+  const lack = (at: number) => (exact[at] ?? 0) - (coins[at] ?? 0);
+  const first = [...parts.keys()].toSorted((a, b) => lack(b) - lack(a) || b - a);
+  for (const at of first.slice(0, all - sumOf(coins))) coins[at] = (coins[at] ?? 0) + 1;
+  const shares = coins.slice(0, -1).map((each) => amountOfCoins(each * coin, own));
   return [...shares, missingOf(whole, shares, own)];
 }
 

@@ -1,7 +1,7 @@
 // The tabs of the spreadsheet: one for each log, with the headers that people see. Both server and screens are based on
 // this.
 
-type Kind = 'text' | 'number' | 'day' | 'flag';
+type Kind = 'text' | 'number' | 'inPercent' | 'day' | 'moment' | 'flag';
 
 interface LogColumn {
   kind: Kind;
@@ -17,7 +17,7 @@ interface Log {
   columns: Readonly<Record<string, LogColumn>>;
 }
 
-const moment = { kind: 'text', width: 150 } as const;
+const moment = { kind: 'moment', width: 150 } as const;
 const number = { kind: 'number' } as const;
 const text = { kind: 'text' } as const;
 const notes = { kind: 'text', width: 240 } as const;
@@ -35,9 +35,9 @@ export const logs = {
       'Taken At': { ...moment, aliases: ['Date', 'When', 'dateTime'] },
       Weight: number,
       Unit: { kind: 'text', aliases: ['Weight Unit'] },
-      'Fat %': { kind: 'number', aliases: ['Fat', 'Body Fat'] },
-      'Water %': { kind: 'number', aliases: ['Water'] },
-      'Muscle %': { kind: 'number', aliases: ['Muscle'] },
+      'Fat %': { kind: 'inPercent', aliases: ['Fat', 'Body Fat'] },
+      'Water %': { kind: 'inPercent', aliases: ['Water'] },
+      'Muscle %': { kind: 'inPercent', aliases: ['Muscle'] },
       Waist: number,
       Hip: number,
       'Girth Unit': { kind: 'text', isOptional: true },
@@ -174,6 +174,12 @@ export function isLogName(name: string): name is LogName {
 export type CellValue = string | number | boolean;
 /** The cells of a row by their headers; blank ones are left out. */
 export type Cells = Readonly<Record<string, CellValue>>;
+
+/** The kind of a column's values. */
+export const plainKinds = {
+  ...{ text: 'text', number: 'number', day: 'day', flag: 'flag' },
+  ...{ inPercent: 'number', moment: 'text' },
+} as const satisfies Record<Kind, Kind>;
 
 export function columnsOf(log: LogName): Readonly<Record<string, LogColumn>> {
   return logs[log].columns;

@@ -79,14 +79,23 @@ function keyOf(medicationId: string, planned: string): string {
   return `${medicationId} ${planned}`;
 }
 
+/** Tells the medicine of an intake, which people who type a row by hand give by its name. */
+function idsOfIntakes(entries: readonly Entry[]): (intake: Entry) => string {
+  const ids = new Map(medicinesOf(entries).map(({ name, id }) => [name.toLowerCase(), id]));
+  return ({ cells }) => {
+    const name = textIn(cells, 'Medication').trim().toLowerCase();
+    return textIn(cells, 'Medication ID') || (ids.get(name) ?? name);
+  };
+}
+
 /** What was noted, by medicine and planned moment. */
 function intakesByDose(entries: readonly Entry[]): ReadonlyMap<string, Entry> {
   const intakes = new Map<string, Entry>();
+  const idOf = idsOfIntakes(entries);
   for (const entry of entries) {
     if (entry.log !== 'intakes') continue;
-    const id = textIn(entry.cells, 'Medication ID') || textIn(entry.cells, 'Medication').toLowerCase();
     const planned = parseMoment(textIn(entry.cells, 'Planned')) ?? '';
-    intakes.set(keyOf(id, planned), entry);
+    intakes.set(keyOf(idOf(entry), planned), entry);
   }
   return intakes;
 }
@@ -130,12 +139,14 @@ const maxDaysAhead = 3_650;
 export function runOutDay(entries: readonly Entry[], medicine: Medicine, today: string): string | undefined {
   const { schedule, stock, stockCounted = today, dose } = medicine;
   if (!schedule || stock === undefined || dose <= 0) return undefined;
+  const idOf = idsOfIntakes(entries);
   const taken = entries.filter(
     (entry) =>
       entry.log === 'intakes' &&
       isTaken(entry) &&
-      textIn(entry.cells, 'Medication ID') === medicine.id &&
-      textIn(entry.cells, 'Taken').slice(0, 10) >= stockCounted,
+      idOf(entry) === medicine.id &&
+      dayOfMoment(parseMoment(textIn(entry.cells, 'Taken') || textIn(entry.cells, 'Planned')) ?? '') >=
+        stockCounted,
   );
   const used = taken.reduce((sum, { cells }) => sum + (numberIn(cells, 'Dose') ?? dose), 0);
   const noted = intakesByDose(entries);

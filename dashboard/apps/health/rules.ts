@@ -1,4 +1,4 @@
-import { type Cells, type CellValue, columnsOf, type LogName, logs } from './logs.ts';
+import { type Cells, type CellValue, columnsOf, type LogName, logs, plainKinds } from './logs.ts';
 import { dayOfMoment, parseMoment } from './moments.ts';
 
 // The limits of a row's values. Impossible values are refused; unlikely ones are asked about, and written if the
@@ -28,7 +28,7 @@ function problemOfCell(log: LogName, header: string, value: CellValue): string |
   if (kind === undefined) return 'The sheet does not have this column';
   if (value === '') return undefined;
   if (kind === 'flag') return typeof value === 'boolean' ? undefined : 'Please say yes or no';
-  if (kind === 'number') {
+  if (plainKinds[kind] === 'number') {
     if (typeof value !== 'number' || !Number.isFinite(value)) return 'Please enter a number';
     const [low, high] = bounds[`${log} ${header}`] ?? [0, 1e9];
     return value < low || value > high ? `Please enter a number from ${low} to ${high}` : undefined;

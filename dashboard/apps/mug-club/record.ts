@@ -154,7 +154,7 @@ export const checkIn = defineRecord({
   fingerprint: [['when', 'memberId']],
   fields: {
     /** "2026-11-21 19:04:09" in the person's time zone, as readers of the sheet expect. */
-    when: { ...ours, header: 'When', width: 160 },
+    when: { ...ours, isMoment: true, header: 'When', width: 160 },
     memberId: { ...ours, header: 'Member ID', width: 150 },
     memberName: { ...ours, header: 'Member Name', width: 190 },
     by: { ...ours, header: 'By', width: 190, isOptional: true },

@@ -47,6 +47,8 @@ const readsAs: Readonly<Record<ColumnKind, (cell: CellData) => boolean>> = {
     cell.effectiveValue?.numberValue !== undefined || parseMoney(shownText(cell)) !== undefined,
   number: (cell) =>
     cell.effectiveValue?.numberValue !== undefined || /^-?\d+(?:[.,]\d+)?$/.test(shownText(cell)),
+  inPercent: (cell) => typeof columnKinds.inPercent.read(cell) === 'number',
+  moment: (cell) => parseDay(columnKinds.moment.read(cell)) !== undefined,
   percent: isWritten('percent'),
   time: isWritten('time'),
   duration: isWritten('duration'),

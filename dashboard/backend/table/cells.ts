@@ -50,6 +50,34 @@ function readNumber(cell: CellData): number | string {
   return cell.effectiveValue?.numberValue ?? shownText(cell);
 }
 
+const two = (count: number) => String(count).padStart(2, '0');
+
+/**
+ * As displayed, unless that would be read as another day than the cell's real date, or as none: 03/04/2026 in a British sheet is
+ * 2026-04-03, with its time if it has one.
+ */
+function readMoment(cell: CellData): string {
+  const [serial, day] = [cell.effectiveValue?.numberValue, dayShown(cell)];
+  if (serial === undefined || day === undefined || parseDay(shownText(cell)) === day) return shownText(cell);
+  const seconds = Math.min(Math.round((serial - Math.floor(serial)) * 86_400), 86_399);
+  if (seconds === 0 && !/\d:\d\d/.test(shownText(cell))) return day;
+  const [minutes, rest] = [Math.floor(seconds / 60), seconds % 60];
+  return `${day} ${two(Math.floor(minutes / 60))}:${two(minutes % 60)}${rest === 0 ? '' : `:${two(rest)}`}`;
+}
+
+const showsPercent = (cell: CellData | undefined) => cell !== undefined && /%/.test(shownText(cell));
+
+/** A number of percent: a cell that displays 19% is 19, like one that holds 19. */
+function readInPercent(cell: CellData): number | string {
+  if (!showsPercent(cell)) return readNumber(cell);
+  const number = cell.effectiveValue?.numberValue ?? writingOf('percent')?.read(shownText(cell));
+  return number === undefined ? shownText(cell) : exact(number * 100);
+}
+
+function enterInPercent(value: FieldValue, cell?: CellData): EnteredCell {
+  return enterPlain(typeof value === 'number' && showsPercent(cell) ? exact(value / 100) : value);
+}
+
 /** A date as YYYY-MM-DD, a number as a number, a checkbox as TRUE or FALSE; everything else as displayed. */
 function readFree(cell: CellData): number | string {
   const { numberValue, boolValue } = cell.effectiveValue ?? {};
@@ -170,6 +198,8 @@ export const columnKinds = {
   day: { read: readDay, enter: enterDay },
   money: { read: readMoney, enter: enterPlain },
   number: { read: readNumber, enter: enterPlain },
+  inPercent: { read: readInPercent, enter: enterInPercent },
+  moment: { read: readMoment, enter: (value: FieldValue) => enterPlain(String(value)) },
   percent: writtenColumn('percent'),
   time: writtenColumn('time'),
   duration: writtenColumn('duration'),
@@ -196,6 +226,7 @@ export function normalizedValue(kind: ColumnKind, value: FieldValue): FieldValue
   if (kind === 'free') return plainFree(value);
   if (kind === 'money') return parseMoney(value) ?? value;
   if (kind === 'day') return parseDay(value) ?? value;
-  if (kind === 'number') return value.trim() === '' || Number.isNaN(Number(value)) ? value : Number(value);
+  if (kind === 'number' || kind === 'inPercent')
+    return value.trim() === '' || Number.isNaN(Number(value)) ? value : Number(value);
   return writingOf(kind)?.read(value) ?? value;
 }

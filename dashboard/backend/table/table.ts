@@ -127,11 +127,15 @@ export class Table<const S extends Sheet> {
   /** Changes rows and adds records made from them, in one write; records are added once per request key. */
   updateAndAppend(
     updates: readonly Update<S>[],
-    recordsFrom: (updated: RowOf<S>[]) => readonly RecordOf<S>[],
+    recordsFrom: (updated: RowOf<S>[], others: RowOf<S>[]) => readonly RecordOf<S>[],
   ): Promise<{ updated: RowOf<S>[]; added: RowOf<S>[] }> {
     return this.#inTurn(async () => {
       const { updated, added } = await updateAndAppend(this.#place, updates.map(soughtOf), {
-        recordsFrom: (rows) => recordsFrom(rows.map((row) => rowOf<S>(row))),
+        recordsFrom: (rows, others) =>
+          recordsFrom(
+            rows.map((row) => rowOf<S>(row)),
+            others.map((row) => rowOf<S>(row)),
+          ),
         once: this.#deps.request,
       });
       return { updated: updated.map((row) => rowOf<S>(row)), added: added.map((row) => rowOf<S>(row)) };

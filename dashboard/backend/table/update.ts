@@ -227,7 +227,8 @@ export async function updateRowsOnce(
 export type Written = Pick<TableRow, 'rowIndex' | 'record'>;
 
 interface Addition {
-  recordsFrom: (updated: readonly Written[]) => readonly Fields[];
+  /** `others` are the rows that stay as they are; none when an earlier attempt may have added the records already. */
+  recordsFrom: (updated: readonly Written[], others: readonly Written[]) => readonly Fields[];
   once: Once;
 }
 
@@ -237,14 +238,16 @@ interface Addition {
  */
 async function recordsOf(
   sheet: Sheet,
-  { head, edits }: { head: Head; edits: readonly Edit[] },
+  { head, rows, edits }: { head: Head; rows: View['rows']; edits: readonly Edit[] },
   { recordsFrom, once }: Addition,
 ): Promise<readonly Fields[]> {
   const open = edits.filter((edit) => pendingCells(sheet, head, edit).length > 0);
-  const isRepeated = async () =>
-    once.requestKey !== null && (await once.ledger.find(once.requestKey)) !== undefined;
-  const concerned = open.length === edits.length || (await isRepeated()) ? edits : open;
-  return concerned.length === 0 ? [] : recordsFrom(concerned.map(edited));
+  const isRepeated = once.requestKey !== null && (await once.ledger.find(once.requestKey)) !== undefined;
+  const concerned = open.length === edits.length || isRepeated ? edits : open;
+  if (concerned.length === 0) return [];
+  const changed = new Set(edits.map(edited).map(({ rowIndex }) => rowIndex));
+  const others = isRepeated ? [] : rows.filter(({ rowIndex }) => !changed.has(rowIndex));
+  return recordsFrom(concerned.map(edited), others);
 }
 
 /** Changes rows and adds others made from them, all or none, once per request key. */
@@ -256,7 +259,7 @@ export async function updateAndAppend(
   const view = await requireView(place, 'entered');
   const edits = editsOf(locateAll(place.sheet, view, targetRows), targetRows);
   const made = makeColumns(place.sheet, view, changesOf(edits));
-  const records = await recordsOf(place.sheet, { head: made.head, edits }, addition);
+  const records = await recordsOf(place.sheet, { head: made.head, rows: view.rows, edits }, addition);
   if (records.length === 0) {
     return { updated: await orAgain(place, targetRows, writeEdits(place, view, edits)), added: [] };
   }

@@ -44,6 +44,8 @@ interface TextField extends AnyField {
   isLong?: boolean;
   /** In characters; as many as a cell can hold when absent. */
   maxLength?: number;
+  /** A day with its time, as text; a real date in the sheet is read as one, in whatever way it is displayed. */
+  isMoment?: boolean;
   /** A place: degrees, or an address in words. A form can fill in the person's location. */
   isPlace?: boolean;
   /** A number printed on things as a barcode: it is checked, and a form can read it with the camera. */
@@ -64,6 +66,8 @@ interface NumberField extends AnyField {
   max?: number;
   /** The step of the arrows in a form; any decimals may be typed. */
   step?: number;
+  /** Whether it is in percent: a cell that displays 19% is 19. */
+  isInPercent?: boolean;
   /** Whether it counts things that cannot be halved. */
   isWhole?: boolean;
   initial?: number;

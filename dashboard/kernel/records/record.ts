@@ -16,7 +16,13 @@ import { type RecordWords, wordsOf } from './words.ts';
 // A record is defined once: its sheet, what calls take and answer, and what forms ask for follow from its fields.
 
 /** The kind of a column; a photo's column holds its name. */
-type ColumnKind<Kind extends Field['kind']> = Kind extends 'photo' ? 'text' : Kind;
+type ColumnKind<Kind extends Field['kind']> = Kind extends 'photo'
+  ? 'text'
+  : Kind extends 'text'
+    ? 'text' | 'moment'
+    : Kind extends 'number'
+      ? 'number' | 'inPercent'
+      : Kind;
 
 interface Column {
   kind: ColumnKind<Field['kind']>;
@@ -173,9 +179,16 @@ export function fieldsIn(fields: readonly NamedField[], rows: readonly Cells[]):
   );
 }
 
-function columnOf({ kind, aliases, width, isOptional, isLater }: Field): Column {
+function columnKindOf(field: Field): Column['kind'] {
+  if (field.kind === 'photo') return 'text';
+  if (field.kind === 'text') return field.isMoment ? 'moment' : 'text';
+  return field.kind === 'number' && field.isInPercent ? 'inPercent' : field.kind;
+}
+
+function columnOf(field: Field): Column {
+  const { aliases, width, isOptional, isLater } = field;
   return {
-    kind: kind === 'photo' ? 'text' : kind,
+    kind: columnKindOf(field),
     ...(aliases && { aliases }),
     ...(width !== undefined && { width }),
     ...((isOptional || isLater) && { isOptional: true }),

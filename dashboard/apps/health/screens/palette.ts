@@ -1,6 +1,6 @@
 import { appPalette, type FoundTable, sheetOf } from '#frontend/palette/app-palette.ts';
 import contract, { type Entry } from '../contract.ts';
-import { columnsOf, type LogName, logNames } from '../logs.ts';
+import { columnsOf, type LogName, logNames, plainKinds } from '../logs.ts';
 
 /** For each log, the column that best names a row. */
 const titles: Partial<Record<LogName, string>> = {
@@ -14,7 +14,7 @@ const titles: Partial<Record<LogName, string>> = {
 function tableOf(log: LogName, entries: readonly Entry[]): FoundTable {
   const columns = Object.entries(columnsOf(log)).filter(([header]) => header !== 'Row ID');
   return {
-    columns: columns.map(([label, { kind }]) => ({ label, kind })),
+    columns: columns.map(([label, { kind }]) => ({ label, kind: plainKinds[kind] })),
     title: Math.max(
       columns.findIndex(([header]) => header === titles[log]),
       0,

@@ -4,6 +4,7 @@ import { Problem } from '#kernel/problem.ts';
 import type { Deed, NewTodo, Outcome, Todo, Todos } from '../contract.ts';
 import { applies, changesFor } from '../deeds.ts';
 import { type TaskCells, type TaskRow, taskHeaders, taskRecord } from '../record.ts';
+import { stateOf } from '../status.ts';
 import { newRecord, nextRecord, recordOf, todoOf } from './sheet.ts';
 
 type TaskTable = Table<typeof taskRecord.sheet>;
@@ -47,6 +48,18 @@ async function seen(
   throw new Problem('CONFLICT', 'This row is no longer in the sheet. Someone has moved or deleted it.');
 }
 
+const ofOccurrence = ['Task', 'Repeat', 'Due Date'] as const;
+
+/**
+ * Whether the successor of a task that was done is there already: it was unchecked, and is done again. Tasks that are
+ * exactly alike have one successor each.
+ */
+function hasComeAgain(row: TaskRow, next: TaskCells, others: readonly TaskRow[]): boolean {
+  const like = (cells: TaskCells) =>
+    others.filter((other) => ofOccurrence.every((header) => other[header] === cells[header]));
+  return like(next).length > like(row).filter((other) => stateOf(other).status !== 'pending').length;
+}
+
 /** Writes next occurrences with the change that creates them: a lost answer never leaves one without the other. */
 async function write(
   table: TaskTable,
@@ -61,8 +74,11 @@ async function write(
   }));
   const mayComeAgain = deed.kind === 'complete' && rows.some(({ Repeat }) => Repeat.trim() !== '');
   if (!mayComeAgain) return { todos: (await table.updateMany(updates)).map(todoOf), added: [] };
-  const { updated, added } = await table.updateAndAppend(updates, (written) =>
-    written.flatMap((row) => nextRecord(row, today) ?? []),
+  const { updated, added } = await table.updateAndAppend(updates, (written, others) =>
+    written.flatMap((row) => {
+      const next = nextRecord(row, today);
+      return next && !hasComeAgain(row, next, others) ? [next] : [];
+    }),
   );
   return { todos: updated.map(todoOf), added: added.map(todoOf) };
 }

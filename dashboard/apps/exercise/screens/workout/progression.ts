@@ -41,7 +41,9 @@ export function hintOf(previous: readonly Previous[], goal: Goal, unit: WeightUn
     return { weight: next, text: `All sets reached ${repMax}: go up to ${next} ${unit}` };
   }
   if (repMin !== null && weight > 0 && isStuck(previous, repMin, weight, unit)) {
-    const next = roundTo(Math.round((weight * lessFactor) / 2.5) * 2.5, 2);
+    const plates = roundTo(Math.round((weight * lessFactor) / 2.5) * 2.5, 2);
+    // Light weights have smaller steps.
+    const next = plates > 0 && plates < weight ? plates : roundTo(weight * lessFactor, 2);
     return {
       weight: next,
       text: `Three times below ${repMin}: go down to ${next} ${unit} and build up again`,

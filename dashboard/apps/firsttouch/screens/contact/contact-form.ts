@@ -3,6 +3,7 @@ import { today } from '#kernel/day.ts';
 import { type Field, type FormName, labelOf } from '#kernel/records/field.ts';
 import type { Cells, ValuesOf } from '#kernel/records/record.ts';
 import { contact, statusOf } from '../../record.ts';
+import { cadenceOf } from '../../touch.ts';
 
 /** Everything about a contact that people fill in. */
 export type WholeContact = ValuesOf<typeof contact>;
@@ -12,10 +13,7 @@ export type ContactField = FormName<typeof contact.fields>;
 export const contactForm = recordForm(contact, {
   reads: {
     status: (cell) => statusOf(String(cell)) ?? String(cell),
-    keepInTouch(cell) {
-      const days = Number(cell);
-      return Number.isInteger(days) && days > 0 ? String(days) : '';
-    },
+    keepInTouch: (cell) => (typeof cell === 'boolean' ? '' : String(cadenceOf(cell) ?? '')),
   },
 });
 

@@ -1,3 +1,4 @@
+import Alert from '@mui/material/Alert';
 import Autocomplete from '@mui/material/Autocomplete';
 import Box from '@mui/material/Box';
 import FormControlLabel from '@mui/material/FormControlLabel';
@@ -49,6 +50,7 @@ export function MergeDialog(props: MergeDialogProps) {
   const offerUndo = useOfferUndo();
   const [other, setOther] = useState(props.other);
   const [picked, setPicked] = useState<Choices>({});
+  const [isTooLong, setIsTooLong] = useState(false);
   const pair = other && inOrder(contact, other);
   const choices = pair ? { ...firstChoices(pair[0].row, pair[1].row), ...picked } : picked;
 
@@ -56,6 +58,8 @@ export function MergeDialog(props: MergeDialogProps) {
     if (!pair) return;
     const [kept, dropped] = pair;
     const changes = mergeChanges(kept.row, dropped.row, choices);
+    setIsTooLong(!changes);
+    if (!changes) return;
     merge.mutate(commands.merge(sheetId, { kept: kept.row, dropped: dropped.row, changes }), {
       onSuccess: (answer) => {
         const { undo } = merged.parse(answer);
@@ -89,6 +93,11 @@ export function MergeDialog(props: MergeDialogProps) {
           choices={choices}
           onChoose={(field, side) => setPicked({ ...picked, [field]: side })}
         />
+      )}
+      {isTooLong && (
+        <Alert severity="error">
+          Together they do not fit into one row. Shorten the notes of one contact, then merge them.
+        </Alert>
       )}
       {merge.error && <WriteProblem title="Failed to merge the contacts" problem={merge.error} />}
     </FormDialog>

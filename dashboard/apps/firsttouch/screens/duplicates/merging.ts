@@ -1,3 +1,4 @@
+import type { FormTexts } from '#frontend/records/record-form.ts';
 import { parseDay } from '#kernel/day.ts';
 import { labelOf } from '#kernel/records/field.ts';
 import { type ContactChanges, type ContactRow, contact, statuses, statusOf } from '../../record.ts';
@@ -50,8 +51,27 @@ export function firstChoices(kept: ContactRow, other: ContactRow): Choices {
   };
 }
 
-/** The cells that the remaining contact takes from the other one. */
-export function mergeChanges(kept: ContactRow, other: ContactRow, choices: Choices): ContactChanges {
+/** Cells that a form does not hold, such as a birthday without its year, and that the merge would delete. */
+function unheld(kept: ContactRow, other: ContactRow, merged: FormTexts): string[] {
+  const [one, two] = [contactForm.textsOf(kept), contactForm.textsOf(other)];
+  return contact.formFields.flatMap(([field, said]) => {
+    const [mine, theirs] = [kept, other].map((row) => String(row[field as keyof ContactRow]).trim());
+    const isMineGone = one[field] === '' && merged[field] !== '' && mine !== '';
+    const isTheirsGone = two[field] === '' && theirs !== '' && theirs !== mine;
+    const gone = [...(isMineGone ? [mine] : []), ...(isTheirsGone ? [theirs] : [])];
+    return gone.map((text) => `${labelOf(said)}: ${text}`);
+  });
+}
+
+/**
+ * The cells that the remaining contact takes from the other one; undefined if they do not fit into one row. What no
+ * form holds is added to the notes.
+ */
+export function mergeChanges(
+  kept: ContactRow,
+  other: ContactRow,
+  choices: Choices,
+): ContactChanges | undefined {
   const chosen = new Map(fieldsToChoose(kept, other).map((each) => [each.field, each]));
   const [one, two] = [contactForm.textsOf(kept), contactForm.textsOf(other)];
   const merged = { ...one };
@@ -60,6 +80,10 @@ export function mergeChanges(kept: ContactRow, other: ContactRow, choices: Choic
     if (choice) merged[field] = choice[choices[field] ?? 'kept'] ?? choice.kept;
     else if (one[field]?.trim() === '') merged[field] = two[field] ?? '';
   }
-  const parsed = contactForm.schema.safeParse(merged);
-  return parsed.success ? contact.changes.parse(contactForm.changesOf(kept, parsed.data)) : {};
+  merged['notes'] = [merged['notes'] ?? '', ...unheld(kept, other, merged)]
+    .filter((text) => text.trim() !== '')
+    .join('\n');
+  // What neither of them has, such as a name, is not asked for.
+  const { data } = contactForm.schemaBeside(one).safeParse(merged);
+  return data && contact.changes.parse(contactForm.changesOf(kept, data));
 }

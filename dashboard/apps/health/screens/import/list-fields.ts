@@ -1,6 +1,6 @@
 import type { ImportField, ImportRecord } from '#frontend/import/mapping.ts';
 import { parseDecimal, type UnitName, units } from '#kernel/units.ts';
-import { type CellValue, columnsOf, type LogName, logs } from '../../logs.ts';
+import { type CellValue, columnsOf, type LogName, logs, plainKinds } from '../../logs.ts';
 import { parseMoment } from '../../moments.ts';
 import { problemsOfRow } from '../../rules.ts';
 
@@ -23,9 +23,6 @@ const otherNames: Readonly<Record<string, readonly (string | readonly string[])[
   Notes: ['Comment', 'Comments', 'Note'],
 };
 
-/** Kept as text, because they include a time. */
-const moments = new Set(['Taken At', 'At', 'Bed', 'Wake', 'Planned', 'Taken']);
-
 export function listFields(log: LogName): ImportField<string>[] {
   const { at } = logs[log];
   return Object.entries(columnsOf(log))
@@ -35,15 +32,15 @@ export function listFields(log: LogName): ImportField<string>[] {
       label: header,
       aliases: [...aliases, ...(otherNames[header] ?? [])],
       isRequired: header === at && log !== 'medications',
-      ...(kind === 'day' && { kind }),
-      ...(moments.has(header) && { kind: 'moment' as const }),
+      ...((kind === 'day' || kind === 'moment') && { kind }),
     }));
 }
 
 function cellOf(log: LogName, header: string, text: string): CellValue {
   const kind = columnsOf(log)[header]?.kind;
   if (kind === 'flag') return /^(yes|true|1|x|ja|irregular|detected)$/i.test(text.trim());
-  if (kind === 'number') return parseDecimal(text.replace(/\s*(kg|lb|lbs|mmHg|bpm|%)$/i, '')) ?? text;
+  if (kind && plainKinds[kind] === 'number')
+    return parseDecimal(text.replace(/\s*(kg|lb|lbs|mmHg|bpm|%)$/i, '')) ?? text;
   return header === logs[log].at ? (parseMoment(text) ?? text) : text;
 }
 
