@@ -1,12 +1,13 @@
 import { Problem } from '#kernel/problem.ts';
 import type { TabDeeds } from '../history/deeds.ts';
-import type { Journal, Known } from '../history/journal.ts';
+import { type Entry, entryOf, type Journal, type Known } from '../history/journal.ts';
 import { isLineHeader, readLine } from '../history/lines.ts';
 import { type HistoryState, historyTitle, noHistory } from '../history/tab-state.ts';
 import { quoteTab } from '../table/a1.ts';
 import { UpstreamError } from './errors.ts';
 import { isProtection, isTooMuch } from './refusals.ts';
 import type { Detail, SheetRequest, Tab, TabProperties } from './tabs.ts';
+import { Overtaken } from './watched-write.ts';
 
 /** What a noted write needs from a spreadsheet. */
 interface Noted {
@@ -66,6 +67,25 @@ async function foundAnew(noted: Noted): Promise<{ known: Known; title: string }>
 }
 
 /**
+ * Of a write only its last attempt counts. One that was put back has noted what did not last, so it is followed by an
+ * attempt that did nothing: nobody takes its lines for proof if the write is not made again.
+ */
+async function disown({ state, lines }: Entry, write: Write): Promise<void> {
+  const last = lines.reduce((time, { at }) => Math.max(time, Date.parse(at)), 0);
+  const now = new Date(Math.max(Date.now(), last + 1));
+  const ids = new Map(lines.map((line) => [line.write, line]));
+  const nothing = [...ids.values()].map((line) => ({
+    ...line,
+    at: now.toISOString(),
+    record: '',
+    deeds: [],
+  }));
+  const { requests } = entryOf({ state, isTold: true }, nothing, now);
+  // If this fails, the write is told about as it would be without it.
+  await write([...requests]).catch(() => undefined);
+}
+
+/**
  * Carries out requests together with the lines that note them in the spreadsheet's history. If somebody has deleted,
  * renamed or protected the history tab, the write is made all the same: noted in another tab, or not at all.
  */
@@ -79,9 +99,14 @@ export async function writeNoted(
   const entry = journal.entry(spreadsheetId, changes);
   if (!entry) return await write([...requests]);
   const attempt = async (title?: string) => {
-    const { requests: notes, state } = entry(title);
-    await write([...requests, ...notes]);
-    journal.keep(spreadsheetId, { state, isTold: true });
+    const made = entry(title);
+    try {
+      await write([...requests, ...made.requests]);
+    } catch (error) {
+      if (error instanceof Overtaken) await disown(made, write);
+      throw error;
+    }
+    journal.keep(spreadsheetId, { state: made.state, isTold: true });
   };
   try {
     return await attempt();

@@ -34,12 +34,15 @@ export interface Known {
 export interface Entry {
   requests: readonly SheetRequest[];
   state: HistoryState;
+  lines: readonly Line[];
 }
 
 /** Notes what each write of one request did, in the spreadsheet that it changes. */
 export class Journal implements Author {
   readonly #writer: Writer;
   readonly #id: string;
+  /** Another request under the same key makes other writes: what this one has noted stays. */
+  readonly #request = randomUUID().slice(0, 4);
   readonly #states = new Map<string, Known>();
   readonly #turns = new Map<string, Turn>();
   #turnCount = 0;
@@ -92,7 +95,7 @@ export class Journal implements Author {
   newId(fileId: string): string {
     const turn = this.#turns.get(fileId) ?? { id: 0, writes: 0 };
     turn.writes += 1;
-    return `${this.#id}-${turn.id}-${turn.writes}`;
+    return `${this.#id}-${this.#request}-${turn.id}-${turn.writes}`;
   }
 
   /** What notes a write; undefined if nothing is to be noted. `title` is for a tab that is made. */
@@ -118,5 +121,5 @@ export function entryOf(known: Known, lines: readonly Line[], now: Date, title?:
   const first = known.state.next;
   const rows = lines.map((line, at) => lineTexts({ ...line, order: first + at }));
   const size = rows.reduce((sum, texts) => sum + sizeOf(texts), 0);
-  return noting(known, { rows, size, year: now.getUTCFullYear() }, title);
+  return { ...noting(known, { rows, size, year: now.getUTCFullYear() }, title), lines };
 }

@@ -118,6 +118,7 @@ async function changesOf(context: AppContext, fileId: string, tab: TabNow, some:
       updates: updates.map(({ one, fields }) => ({ ...seen(one.row), changes: fields })),
       removals: of('added').map(({ one }) => seen(one.row)),
       records: of('deleted').map(({ fields }) => ({ ...blank, ...fields })),
+      areNew: true,
     },
     written: [...updates, ...of('added'), ...of('deleted')],
     left: planned.filter(({ one }) => one.kind !== 'added').reduce((sum, { left }) => sum + left, 0),

@@ -43,7 +43,10 @@ export class RecordPhotos<R extends AnyRecord = AnyRecord> extends AppPhotos {
       const known = mayBeNamed ? (await rows.list()).rows : [];
       const made = known.find((each) => this.#named(each) === name);
       // What others have written to it since is not for this form to change.
-      if (made) return await rows.change(made, { ...this.#blank(), ...whole });
+      if (made) {
+        const isIt = (added: RowOf<R>) => this.#named(added) === name;
+        return await rows.changeAdded(made, { ...this.#blank(), ...whole }, isIt);
+      }
       return await rows.addOne(whole);
     });
     return row;

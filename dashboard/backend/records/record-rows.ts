@@ -1,5 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 import type { AppContext } from '#backend/context.ts';
+import { isSameValue } from '#backend/table/cells.ts';
 import { formProblems } from '#backend/table/form-problem.ts';
 import { changedConflict, hasFingerprint, isUnchanged } from '#backend/table/match.ts';
 import { onlyOne } from '#backend/table/only-one.ts';
@@ -92,6 +93,33 @@ export class RecordRows<R extends AnyRecord = AnyRecord> {
     return this.#savedRow(await this.#inFormWords(this.#table.update(rowIndex, expected, wanted)));
   }
 
+  /**
+   * Changes a row that an earlier attempt of this request has added, where it asks for something else by now; what
+   * others have written into the row since stays. `added` recognises the row as it was added.
+   */
+  async changeAdded(
+    made: SeenOf<R>,
+    wanted: SomeCells<R>,
+    isIt: (added: RowOf<R>) => boolean,
+  ): Promise<RowOf<R>> {
+    const all = (await this.#table.addedBefore()).map((row) =>
+      this.#rowOf({ ...row, _rowIndex: made._rowIndex }, ''),
+    );
+    const added = all.find(isIt);
+    if (!added) return await this.change(made, wanted);
+    const [was, told] = [this.#underHeaders(added), this.#changed(wanted)];
+    const isAsked = (header: string) =>
+      !isSameValue(this.#record.sheet.columns[header]?.kind ?? 'text', told[header] ?? '', was[header] ?? '');
+    const changed = this.#columns.filter(({ header }) => told[header] !== undefined && isAsked(header));
+    if (changed.length === 0)
+      return this.#savedRow({ ...this.#underHeaders(made), _rowIndex: made._rowIndex });
+    const names = new Set(changed.map(({ name }) => name));
+    const pick = (cells: Told) =>
+      Object.fromEntries(Object.entries(cells).filter(([name]) => names.has(name)));
+    // Cells of the record's fields, as the types say.
+    return await this.change({ ...made, ...pick(added) } as SeenOf<R>, pick(wanted) as SomeCells<R>);
+  }
+
   /** Changes rows, all or none. */
   async changeMany(rows: readonly { seen: SeenOf<R>; changes: SomeCells<R> }[]): Promise<RowOf<R>[]> {
     const saved = this.#table.updateMany(rows.map(({ seen, changes }) => this.#wanted(seen, changes)));
@@ -112,6 +140,7 @@ export class RecordRows<R extends AnyRecord = AnyRecord> {
       updates: changed.map(({ seen, changes }) => this.#wanted(seen, changes)),
       removals: removed.map((seen) => this.#target(seen)),
       records: added.map((record) => this.#underHeaders(record)),
+      areNew: !this.#record.id,
     };
     const [done] = await this.#inFormWords(this.#context.openAll(this.#sheetId, [sheet]).write([changes]));
     const savedRows = (rows: readonly SheetRow[]) => rows.map((row) => this.#savedRow(row));

@@ -1,8 +1,9 @@
 import { Problem } from '#kernel/problem.ts';
 import { mayHaveHappened } from '../google/errors.ts';
 import type { Deed } from '../history/deeds.ts';
-import type { Line } from '../history/lines.ts';
-import { readHistory } from '../history/read.ts';
+import { handHow, type Line } from '../history/lines.ts';
+import { followed, readHistory } from '../history/read.ts';
+import { differing } from '../history/values.ts';
 import type { WriteLedger, WriteNote } from '../request.ts';
 import { hasFingerprint, isUnchanged } from './match.ts';
 import type { Fields } from './sheet.ts';
@@ -13,6 +14,8 @@ import { forgetEnd, requireView, type View } from './view.ts';
 export interface AddedOnce {
   requestKey: string | null;
   ledger: Pick<WriteLedger, 'begin' | 'finish' | 'forget' | 'rowsWritten'>;
+  /** Whether a line of the history may be about this write, begun at that time; by default, if it has the request's key. */
+  isOwn?: (line: Line, begunAt: number) => boolean;
 }
 
 /** What makes a write happen once, however often the browser sends it. */
@@ -107,8 +110,39 @@ async function findWritten(
     );
   }
   const others = new Set(await once.ledger.rowsWritten(noteIdOf(place.fileId, place.sheet.tab), begunAt));
-  return places.find(
-    (rowIndex) => rowIndex > lastRowBefore && added.every(({ offset }) => !others.has(rowIndex + offset)),
+  const isFree = (taken: ReadonlySet<number>) => (rowIndex: number) =>
+    rowIndex > lastRowBefore && added.every(({ offset }) => !taken.has(rowIndex + offset));
+  const left = places.filter(isFree(others));
+  return left.length === 0 ? undefined : left.find(isFree(await rowsOfOthers(place, view, once, begunAt)));
+}
+
+/** Rows that the history knows from other writes, other people's as well, or from a time before this one. */
+async function rowsOfOthers(
+  { sheets, fileId }: TableRef,
+  { tabId }: View,
+  { isOwn = (line) => sheets.journal.isOwn(line) }: AddedOnce,
+  begunAt: number,
+): Promise<ReadonlySet<number>> {
+  const { lines, tabs } = await readHistory({ sheets }, fileId);
+  const { track, told } = followed(lines, tabId);
+  const first = lines.findLast(
+    (line) => line.tabId === tabId && line.deeds.some(({ do: it }) => it === 'base'),
+  );
+  const made = new Map(
+    told.flatMap(({ deed, record, line }) =>
+      deed.do === 'add' || deed.do === 'new' ? [[record, line]] : [],
+    ),
+  );
+  const isOfOthers = (line: Line | undefined) =>
+    line !== undefined &&
+    (Date.parse(line.at) < begunAt || (line.how !== handHow && line !== first && !isOwn(line, begunAt)));
+  const now = tabs.find((tab) => tab.tabId === tabId)?.rows;
+  return new Set(
+    track.rows.flatMap((one, row) =>
+      one && isOfOthers(made.get(one.id) ?? first) && differing(one.values, now?.get(row) ?? {}).length === 0
+        ? [row]
+        : [],
+    ),
   );
 }
 

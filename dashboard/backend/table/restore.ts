@@ -131,7 +131,8 @@ export async function restoreUndo(
     added,
     lastRowBefore: first - 1,
     rowCountBefore: head.rowCount,
-    once: { requestKey: undo.id, ledger },
+    // Another request may have restored them with the same undo.
+    once: { requestKey: undo.id, ledger, isOwn: ({ at }, begunAt) => Date.parse(at) >= begunAt },
     write: async () => {
       await place.sheets.batchUpdate(
         place.fileId,

@@ -2,6 +2,7 @@ import type { Sheets } from '../google/sheets.ts';
 import { columnLetters } from './a1.ts';
 import type { TargetRow } from './locate.ts';
 import { moveRow } from './move.ts';
+import { ownDeeds } from './once.ts';
 import { onlyOne } from './only-one.ts';
 import { type RemovalDeps, removePicked, removeRows } from './remove.ts';
 import { ensureTab, repairSheet } from './repair.ts';
@@ -11,6 +12,7 @@ import { type Fields, headerRowOf, type RecordOf, type RowOf, type Sheet } from 
 import { isKnownTab, readTabs, type TableRef } from './tab.ts';
 import { type TabWrite, writeTogether } from './together.ts';
 import { appendInTurn, updateInTurn } from './together-in-turn.ts';
+import { recordOf } from './undo-noted.ts';
 import { updateAndAppend } from './update.ts';
 import { updateAndRemove } from './update-and-remove.ts';
 import { readView, type TableRow, type View, viewOf } from './view.ts';
@@ -98,6 +100,14 @@ export class Table<const S extends Sheet> {
   /** One upstream call, however many rows there are. */
   async list(): Promise<Rows<S>> {
     return rowsOf(this.#place.sheet, await readView(this.#place));
+  }
+
+  /** The records that earlier attempts of this request have added, as they were then, according to the history. */
+  async addedBefore(): Promise<Fields[]> {
+    const { sheet } = this.#place;
+    return (await ownDeeds(this.#place)).flatMap((deed) =>
+      deed.do === 'add' ? [recordOf(sheet, deed.to)] : [],
+    );
   }
 
   /** Adds a record below the table; a repetition under the same request key adds nothing. */
@@ -227,6 +237,8 @@ export interface TabChanges<S extends Sheet> {
   removals?: readonly Seen<S>[];
   /** Each has an id of its own: one whose row exists already is not added again. */
   records?: readonly RecordOf<S>[];
+  /** They have no id, and are added although rows just like them exist. */
+  areNew?: boolean;
   /** The tab is made if it does not exist. */
   isMade?: boolean;
 }
@@ -273,8 +285,15 @@ export class Tables<const S extends readonly Sheet[]> {
   /** Changes, deletes and adds rows in all of the tabs, all or nothing, once per request key. */
   async write(changes: { [Index in keyof S]: TabChanges<S[Index]> }): Promise<ChangedAll<S>> {
     const writes = this.#places.map((place, index): TabWrite => {
-      const { updates = [], removals = [], records = [], isMade = false } = changes[index] ?? {};
-      return { place, updates: updates.map(soughtOf), removals: removals.map(soughtOf), records, isMade };
+      const {
+        updates = [],
+        removals = [],
+        records = [],
+        areNew = false,
+        isMade = false,
+      } = changes[index] ?? {};
+      const targets = { updates: updates.map(soughtOf), removals: removals.map(soughtOf) };
+      return { place, ...targets, records, areNew, isMade };
     });
     const fileId = this.#places[0]?.fileId ?? '';
     const results = await inWriteTurn(this.#deps.sheets, fileId, () =>

@@ -1,5 +1,6 @@
 import { isOutdated, mayHaveHappened } from '../google/errors.ts';
 import { Overtaken, UnknownHit } from '../google/watched-write.ts';
+import type { Line } from '../history/lines.ts';
 import type { WriteLedger, WriteNote } from '../request.ts';
 import { type Appended, appendRows } from './append.ts';
 import { maxRanges, type TargetRow } from './locate.ts';
@@ -86,7 +87,8 @@ async function appendAll(parts: Several<Addition>): Promise<Appended[]> {
   const ledger = new LedgerOfAll(parts);
   const authored = parts.map((part) => ({ records: part.records, by: part.place.sheets.journal }));
   try {
-    const { first, made } = await appendRows(place, authored, { requestKey: ledger.key, ledger });
+    const isOwn = (line: Line) => parts.some((part) => part.place.sheets.journal.isOwn(line));
+    const { first, made } = await appendRows(place, authored, { requestKey: ledger.key, ledger, isOwn });
     return startsOf(parts).map((start) => ({ first: first + start, made }));
   } catch (error) {
     const isDone = ledger.isWritten || mayHaveHappened(error) || isForTurn(error);

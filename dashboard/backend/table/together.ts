@@ -1,6 +1,7 @@
 import { mayHaveHappened } from '../google/errors.ts';
 import type { SheetRequest, Tab } from '../google/tabs.ts';
 import type { TabDeeds } from '../history/deeds.ts';
+import { readHistory } from '../history/read.ts';
 import { keepUndo, keptUndo } from '../kept-undos.ts';
 import { insertRequests } from './append.ts';
 import { makeColumns } from './columns.ts';
@@ -8,7 +9,7 @@ import { readLayout } from './layout.ts';
 import { locateEach, refuseProblems, rowsIn, type TargetRow } from './locate.ts';
 import { fingerprintOf } from './match.ts';
 import { cutDeeds, inTab } from './noted.ts';
-import { requireNotedFor } from './once.ts';
+import { alreadySaved, requireNotedFor } from './once.ts';
 import { checkRemovable, deleteRequests, mergesIn, type RemovalDeps, sealUndo } from './remove.ts';
 import { newTabRequests } from './repair.ts';
 import { RowIndex } from './row-index.ts';
@@ -18,15 +19,29 @@ import { sealNoted } from './undo-rows.ts';
 import { changesOf, type Edit, edited, editRequests, editsOf, pendingCells, type Written } from './update.ts';
 import { forgetEnd, type Head, requireColumns, type TableRow, type View, viewOf } from './view.ts';
 
-/** What to do in one tab. Records have an id of their own: one that exists already is not added again. */
+/**
+ * What to do in one tab. Records have an id of their own: one that exists already is not added again. Those without one
+ * are new, whatever row is like them.
+ */
 export interface TabWrite {
   place: TableRef;
   updates: readonly TargetRow[];
   removals: readonly TargetRow[];
   records: readonly Fields[];
+  /** They have no id, so a row just like one of them may be another. */
+  areNew: boolean;
   /** The tab is made if it does not exist. */
   isMade: boolean;
 }
+
+/** What is known about earlier attempts of a write. */
+interface Attempts {
+  /** Whether there may be any. */
+  isAgain: boolean;
+  /** Whether the sheet's history says that one was carried out; undefined if nobody notes it. */
+  isNoted: boolean | undefined;
+}
+const firstAttempt: Attempts = { isAgain: false, isNoted: false };
 
 /** The part of one tab in a completed write. */
 export interface TabResult {
@@ -79,27 +94,35 @@ function planNewTab({ place, updates, removals, records, isMade }: TabWrite): Pl
   };
 }
 
-function planTab(write: TabWrite, tab: Tab | undefined, deps: RemovalDeps, isAgain: boolean): Plan {
-  const { place, updates, removals, records } = write;
+function planTab(
+  write: TabWrite,
+  tab: Tab | undefined,
+  deps: RemovalDeps,
+  { isAgain, isNoted }: Attempts,
+): Plan {
+  const { place, updates, removals, records, areNew } = write;
   if (!tab) return planNewTab(write);
   const view = viewOf(place, tab);
   requireColumns(view);
   const { sheet } = place;
   const found = locateEach(sheet, view, [...updates, ...removals]);
-  const there = standing(place, view, records);
   const edits = editsOf(rowsIn(found.slice(0, updates.length)), updates);
-  const isWritten =
-    edits.length === updates.length &&
-    edits.every((edit) => pendingCells(sheet, view, edit).length === 0) &&
-    there.every((row) => row !== undefined);
+  const areEdited =
+    edits.length === updates.length && edits.every((edit) => pendingCells(sheet, view, edit).length === 0);
+  // It is one write: its changes show whether its records were added.
+  const areToAdd = areNew && isNoted === false && !(isAgain && updates.length > 0 && areEdited);
+  const there = areToAdd ? records.map(() => undefined) : standing(place, view, records);
+  const isWritten = areEdited && there.every((row) => row !== undefined);
   const wanted = updates.length + records.length + removals.length;
   const expected = removals.map((removal) => removal.expected);
-  const isDone = isWritten && standing(place, view, expected).every((row) => row === undefined);
+  const areGone = () => standing(place, view, expected).every((row) => row === undefined);
+  const isDone = isWritten && (isNoted === true || areGone());
   if (isDone && (isAgain || removals.length === 0)) {
     const updated = edits.map(edited);
     const result = { updated, added: there.filter((row) => row !== undefined), undo: null };
     return { requests: [], changes: [], result, isDone: wanted === 0 ? undefined : true, isNewTab: false };
   }
+  if (isNoted) throw alreadySaved();
   refuseProblems(found);
   const rows = rowsIn(found.slice(updates.length));
   checkRemovable(place, removals, { head: view, rows });
@@ -169,13 +192,25 @@ interface Whole {
   hasNewTab: boolean;
 }
 
-async function planAll(writes: readonly TabWrite[], deps: RemovalDeps, isAgain: boolean): Promise<Whole> {
+/** Whether the sheet's history has rows that an attempt under this write's key added or deleted in its tabs. */
+async function isNotedIn(writes: readonly TabWrite[]): Promise<boolean | undefined> {
+  const [first] = writes;
+  if (!first) return undefined;
+  const { sheets, fileId } = first.place;
+  const { lines, state } = await readHistory({ sheets }, fileId);
+  const titles = new Set(writes.map(({ place }) => place.sheet.tab));
+  const own = lines.filter((line) => sheets.journal.isOwn(line) && titles.has(line.tab));
+  if (own.some(({ deeds }) => deeds.some((deed) => deed.do === 'add' || deed.do === 'cut'))) return true;
+  return state.tab === null || state.isOff ? undefined : false;
+}
+
+async function planAll(writes: readonly TabWrite[], deps: RemovalDeps, attempts: Attempts): Promise<Whole> {
   const detail = writes.some(({ removals }) => removals.length > 0) ? 'whole' : 'entered';
   const tabs = await readTabs(
     writes.map(({ place }) => place),
     detail,
   );
-  const plans = writes.map((write, at) => planTab(write, tabs[at], deps, isAgain));
+  const plans = writes.map((write, at) => planTab(write, tabs[at], deps, attempts));
   return {
     requests: plans.flatMap(({ requests }) => requests),
     changes: plans.flatMap(({ changes }) => changes),
@@ -200,7 +235,9 @@ async function carryOut(writes: readonly TabWrite[], deps: RemovalDeps, plan: Wh
     const isLost = mayHaveHappened(error);
     if (!isLost && !plan.hasNewTab) throw error;
     // If looking fails as well, the person is told about the lost write.
-    const again = await planAll(writes, deps, isLost).catch(() => undefined);
+    const isNoted = isLost ? await isNotedIn(writes).catch(() => undefined) : false;
+    if (isNoted) return plan.results;
+    const again = await planAll(writes, deps, { isAgain: isLost, isNoted }).catch(() => undefined);
     if (again?.isDone) return plan.results;
     if (isLost || !again || again.hasNewTab) throw error;
     await sheets.batchUpdate(fileId, again.requests, 'once', again.changes);
@@ -241,7 +278,8 @@ export async function writeTogether(writes: readonly TabWrite[], deps: RemovalDe
   const begun = key === null ? undefined : await ledger.begin(key, { fileId, lastRowBefore: 0 });
   requireNotedFor(begun, fileId);
   try {
-    const plan = await planAll(writes, deps, begun !== undefined);
+    const attempts = begun ? { isAgain: true, isNoted: await isNotedIn(writes) } : firstAttempt;
+    const plan = await planAll(writes, deps, attempts);
     const made = begun?.rowIndex === undefined ? await carryOut(writes, deps, plan) : plan.results;
     const results = key === null ? made : withUndos(writes, key, made, deps);
     if (key !== null) await ledger.finish(key, { rowIndex: 0, rowCount: 0 });

@@ -26,7 +26,7 @@ function plainFields(values: RowValues): Record<string, FieldValue> {
 }
 
 /** What is known about a row as a record of the sheet: a field by the header of its column at the time. */
-function recordOf(sheet: Sheet, values: RowValues): Record<string, FieldValue> {
+export function recordOf(sheet: Sheet, values: RowValues): Record<string, FieldValue> {
   if (!sheet.isFree) return typedFields(Object.entries(sheet.columns), values);
   const columns = Object.entries(sheet.columns);
   const typed = columns.filter(([, { kind }]) => kind !== 'free');

@@ -4,20 +4,23 @@ import { type Found, isStanding, locateEach, refuseProblems, rowsIn, type Target
 import { isGone, isUnchanged } from './match.ts';
 import { inTab } from './noted.ts';
 import { checkRemovable, deleteRequests, notedCuts } from './remove.ts';
+import { isCutNoted } from './remove-once.ts';
 import type { TableRef } from './tab.ts';
 import { changesOf, edited, editRequests, editsOf, pendingCells, type Written } from './update.ts';
 import { forgetEnd, requireView, type TableRow, type View } from './view.ts';
 
 /**
  * Whether everything is as requested already because an earlier attempt did it and only its answer was lost. It was one
- * write: once its changes are there its rows are gone, and what is in their places is merely similar.
+ * write: once its changes are there its rows are gone, and what is in their places is merely similar. If a row just like
+ * one of them is left, the sheet's history tells.
  */
-function isDone(
-  { sheet }: TableRef,
+async function isDone(
+  place: TableRef,
   view: View,
   { updates, removals }: { updates: readonly TargetRow[]; removals: readonly TargetRow[] },
   found: Found,
-): boolean {
+): Promise<boolean> {
+  const { sheet } = place;
   const [changed, removed] = [found.slice(0, updates.length), found.slice(updates.length)];
   const edits = editsOf(rowsIn(changed), updates);
   const isWritten = edits.every((edit) => pendingCells(sheet, view, edit).length === 0);
@@ -25,7 +28,10 @@ function isDone(
   const isTelling = updates.some(
     ({ expected, changes }) => !isUnchanged(sheet, { expected, changes: {} }, { ...expected, ...changes }),
   );
-  return removed.every((row, at) => (isTelling ? !isStanding(sheet, removals[at], row) : isGone(row)));
+  const areGone = removed.every((row, at) =>
+    isTelling ? !isStanding(sheet, removals[at], row) : isGone(row),
+  );
+  return areGone || (await isCutNoted(place));
 }
 
 /** The numbers of rows after others are deleted. */
@@ -42,7 +48,7 @@ async function writeBoth(
   const view = await requireView(place, 'entered');
   const found = locateEach(sheet, view, [...updates, ...removals]);
   const edits = editsOf(rowsIn(found.slice(0, updates.length)), updates);
-  if (isDone(place, view, { updates, removals }, found)) return edits.map(edited);
+  if (await isDone(place, view, { updates, removals }, found)) return edits.map(edited);
   refuseProblems(found);
   const rows = rowsIn(found.slice(updates.length));
   checkRemovable(place, removals, { head: view, rows });

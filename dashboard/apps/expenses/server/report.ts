@@ -187,7 +187,7 @@ export async function addReceiptRow(
   const known = mayBeNamed ? (await rows.list()).rows : [];
   const made = known.find((row) => row.photo === photo);
   if (!made) return await rows.addOne({ ...expense, photo });
-  return await rows.change(made, { ...unsaid, ...expense, photo });
+  return await rows.changeAdded(made, { ...unsaid, ...expense, photo }, (added) => added.photo === photo);
 }
 
 /** Creates what a report lacks: its sheet, its header row, its photos folder. */
