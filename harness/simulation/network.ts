@@ -49,7 +49,7 @@ interface Ports {
 const sentFor = new AsyncLocalStorage<string | null>();
 
 /** As they stand in the lines of a history. */
-const writeIds = /\b([0-9a-f]{12})-\d+-\d+\b/g;
+const writeIds = /\b([0-9a-f]{12})-[0-9a-f]{4}-\d+-\d+\b/g;
 
 function pause(ms: number): Promise<void> {
   return without(() => new Promise((resolve) => setTimeout(resolve, ms)));
