@@ -213,7 +213,7 @@ export class World {
 
   /** What became of a command, as a device tells all its tabs. */
   #hear(device: string, message: TabMessage): void {
-    if (message.kind === 'changed') return;
+    if (message.kind !== 'answered' && message.kind !== 'failed') return;
     const { key } = message;
     if (message.kind === 'answered') this.history.push({ kind: 'answer', key });
     else this.history.push({ kind: 'told', key, code: message.problem.code });

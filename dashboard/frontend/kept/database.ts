@@ -163,4 +163,22 @@ export class Database {
     }
     await done(transaction);
   }
+
+  /** Whether something is here that is nowhere else: changes and photos that wait, and drafts, which are beside the key. */
+  async hasUnsent(): Promise<boolean> {
+    const transaction = this.reading(['commands', 'files', 'meta']);
+    const [commands, files, drafts] = await Promise.all([
+      asked(transaction.objectStore('commands').count()),
+      asked(transaction.objectStore('files').count()),
+      asked(transaction.objectStore('meta').getAllKeys()),
+    ]);
+    return commands + files > 0 || drafts.some((key) => key !== 'meta');
+  }
+
+  async forgetAnswers(): Promise<void> {
+    const names = ['questions', 'answers', 'screens'];
+    const transaction = this.#database.transaction(names, 'readwrite');
+    for (const name of names) transaction.objectStore(name).clear();
+    await done(transaction);
+  }
 }

@@ -1,4 +1,4 @@
-import { openDatabase } from './database.ts';
+import { type Database, openDatabase } from './database.ts';
 import { type Device, isClockRight, keptMs } from './device.ts';
 import { databasePrefix } from './forget.ts';
 
@@ -6,7 +6,7 @@ const maxBytes = 50_000_000;
 
 /**
  * Deletes what was not shown for 30 days and, if there is more than this share of the available space, what was shown
- * longest ago; for other accounts everything, once nothing of theirs may be opened any more.
+ * longest ago; for other accounts everything, once nothing of theirs may be opened any more, except what they have not sent.
  */
 export async function makeRoom(device: Device, share: number): Promise<void> {
   const { database } = device;
@@ -24,10 +24,20 @@ async function forgetOthers(device: Device): Promise<void> {
   for (const account of await keptAccounts()) {
     if (account === device.account) continue;
     const database = await openDatabase(account, () => {}).catch(() => null);
-    const meta = await database?.meta().catch(() => undefined);
-    database?.close();
-    if (!meta || Date.now() - meta.lastContact > keptMs) await deleteDatabase(account);
+    // Of a later version, or one that does not answer: nobody knows what is in it.
+    if (!database) continue;
+    const isEmpty = await emptyIfOld(database).catch(() => false);
+    database.close();
+    if (isEmpty) await deleteDatabase(account);
   }
+}
+
+/** Whether nothing is in it by now that is nowhere else. */
+async function emptyIfOld(database: Database): Promise<boolean> {
+  const meta = await database.meta();
+  if (meta && Date.now() - meta.lastContact <= keptMs) return false;
+  await database.forgetAnswers();
+  return !(await database.hasUnsent());
 }
 
 function deleteDatabase(account: string): Promise<void> {

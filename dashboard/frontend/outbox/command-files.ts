@@ -19,8 +19,6 @@ export type Files = Readonly<Record<string, Blob>>;
 const beginning = 'command ';
 /** By id, the files of the commands that this page is sending. */
 const inMemory = new Map<string, Blob>();
-/** The ids of those that this page has already put on the device. */
-const onDevice = new Set<string>();
 /** Why the files of a command could not be kept, by its key. */
 const withoutRoom = new Set<string>();
 
@@ -34,17 +32,19 @@ export function releaseFiles(files: Files): void {
 
 /** The files of a command that are not on the device yet, in the form in which they are stored there. */
 export async function sealMissing(device: Device, { files = {} }: Command): Promise<SealedFile[]> {
+  if (Object.keys(files).length === 0) return [];
+  // Asked each time: any tab may have deleted what this one has stored.
+  const there = new Set(await idsOfFiles(beginning));
   const missing = Object.values(files).flatMap((id) => {
-    const file = onDevice.has(id) ? undefined : inMemory.get(id);
+    const file = there.has(beginning + id) ? undefined : inMemory.get(id);
     return file ? [sealFile(device, beginning + id, file)] : [];
   });
   return await Promise.all(missing);
 }
 
-/** Notes whether a command's files could be put on the device. */
-export function noteKept({ key, files = {} }: Command, error?: unknown): void {
-  if (error === undefined) for (const id of Object.values(files)) onDevice.add(id);
-  else if (error instanceof NoRoomError) withoutRoom.add(key);
+/** Notes whether a command's files had no room on the device. */
+export function noteUnkept({ key }: Command, error: unknown): void {
+  if (error instanceof NoRoomError) withoutRoom.add(key);
 }
 
 /** The problem with a command that could be neither sent nor kept, if the reason is a full device. */
@@ -83,5 +83,4 @@ export async function sweepFiles(needed: () => Promise<readonly Command[] | unde
   const stays = new Set(commands.flatMap(({ files = {} }) => Object.values(files)));
   const gone = ids.filter((id) => !stays.has(id.slice(beginning.length)));
   await removeFiles(gone);
-  for (const id of gone) onDevice.delete(id.slice(beginning.length));
 }

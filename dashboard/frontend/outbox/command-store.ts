@@ -5,7 +5,7 @@ import { currentDevice, type Device, isClockRight } from '../kept/device.ts';
 import { putFiles } from '../kept/files.ts';
 import { salvage, seal, unseal } from '../kept/seal.ts';
 import { within } from '../kept/time.ts';
-import { noteKept, sealMissing, sweepFiles } from './command-files.ts';
+import { noteUnkept, sealMissing, sweepFiles } from './command-files.ts';
 import { damagedCommand } from './damaged.ts';
 import type { OutboxPorts, Waiting } from './waiting.ts';
 
@@ -42,9 +42,8 @@ async function put(waiting: Waiting): Promise<void> {
     // In one transaction: neither is stored without the other.
     transaction.objectStore('commands').put(sealed, key);
     await Promise.all([putFiles(transaction, files), isDone]);
-    noteKept(waiting.command);
   } catch (error) {
-    noteKept(waiting.command, error);
+    noteUnkept(waiting.command, error);
     throw error;
   }
 }

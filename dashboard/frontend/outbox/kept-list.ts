@@ -12,6 +12,8 @@ export class KeptList {
   readonly #gone = new Set<string>();
   /** By the keys of others that the device did not take: the key of what they replaced, which is still on it. */
   readonly #replaced = new Map<string, string>();
+  /** For each reading of the device that is under way: the keys of what was changed here meanwhile. */
+  readonly #changedWhileRead = new Set<Set<string>>();
 
   constructor(store: OutboxPorts['store']) {
     this.#store = store;
@@ -49,18 +51,26 @@ export class KeptList {
   /** A command that was reviewed or brought back returns under its key. */
   put(waiting: Waiting): void {
     this.#gone.delete(waiting.command.key);
+    this.#noteChanged(waiting.command.key);
     this.#set([...this.#waiting, waiting]);
   }
 
   replace(next: Waiting): void {
+    this.#noteChanged(next.command.key);
     this.#set(this.#waiting.map((one) => (one.command.key === next.command.key ? next : one)));
   }
 
   /** Reads what waits on the device; entries that this tab knows better, or is storing, stay as they are. */
   async read(isKnownBetter: (waiting: Waiting) => boolean, isStopped: () => boolean): Promise<void> {
-    const kept = await this.#store.all().catch((): Waiting[] => []);
-    if (isStopped()) return;
-    const own = this.#waiting.filter((one) => isKnownBetter(one) || this.isSaving(one.command.key));
+    const changed = new Set<string>();
+    this.#changedWhileRead.add(changed);
+    const kept = await this.#store.all().catch(() => undefined);
+    this.#changedWhileRead.delete(changed);
+    // A database that does not answer says nothing about what waits.
+    if (!kept || isStopped()) return;
+    const own = this.#waiting.filter(
+      (one) => isKnownBetter(one) || this.isSaving(one.command.key) || changed.has(one.command.key),
+    );
     const isOwn = ({ command: { key } }: Waiting) => own.some(({ command }) => command.key === key);
     this.#set([...own, ...kept.filter((one) => !isOwn(one) && !this.#gone.has(one.command.key))]);
   }
@@ -97,10 +107,16 @@ export class KeptList {
       () => true,
       () => false,
     );
+    // What was read before this was written is out of date.
+    this.#noteChanged(key);
     const others = (this.#saving.get(key) ?? 1) - 1;
     if (others > 0) this.#saving.set(key, others);
     else this.#saving.delete(key);
     return isKept;
+  }
+
+  #noteChanged(key: string): void {
+    for (const keys of this.#changedWhileRead) keys.add(key);
   }
 
   #set(waiting: readonly Waiting[]): void {

@@ -43,6 +43,8 @@ export class Outbox {
   readonly #waited = new Set<string>();
   /** The keys of edits that were merged into an earlier one, each with the key of that one. */
   readonly #partOf = new Map<string, string>();
+  /** The keys of what other tabs are sending. */
+  readonly #elsewhere = new Set<string>();
   #isLeader = false;
   #isStopped = false;
 
@@ -65,7 +67,7 @@ export class Outbox {
   /** Whether a command waits for its turn or the network: not if it is being sent, or is the person's to decide. */
   isWaiting(key: string | undefined): boolean {
     const found = this.find(key);
-    if (found?.state !== 'pending' || !found.mayWait || this.#turns.isUnderWay(found)) return false;
+    if (found?.state !== 'pending' || !found.mayWait || this.#isUnderWay(found)) return false;
     // A new command is on its way before anybody can say that it waits.
     if (found.tries === 0 && this.#fresh.has(found.command.key)) return false;
     // Until a command is on the device it may be lost with the page, so nobody is told that it is kept.
@@ -101,6 +103,8 @@ export class Outbox {
   /** From here on this tab sends. */
   lead(): void {
     this.#isLeader = true;
+    // The tab that led before may never tell what became of it.
+    this.#elsewhere.clear();
     void this.read();
   }
 
@@ -167,7 +171,7 @@ export class Outbox {
   /** Removes a command that the person no longer wants; false if it is being sent. */
   async discard(key: string): Promise<boolean> {
     const found = this.#kept.find(key);
-    if (!found || this.#turns.isUnderWay(found)) return false;
+    if (!found || this.#isUnderWay(found)) return false;
     await this.#forget(key);
     this.#ports.tell({ kind: 'changed' });
     this.#pump();
@@ -222,6 +226,12 @@ export class Outbox {
 
   /** Another tab has sent a message. */
   receive(message: TabMessage): void {
+    if (message.kind === 'begun') {
+      this.#elsewhere.add(message.key);
+      this.#kept.tell();
+      return;
+    }
+    if (message.kind !== 'changed') this.#elsewhere.delete(message.key);
     if (message.kind === 'answered') {
       // If another tab gets through, somebody is signed in.
       this.#turns.needsSignIn = false;
@@ -238,8 +248,14 @@ export class Outbox {
     await this.#kept.forget(key);
   }
 
+  #isUnderWay(waiting: Waiting): boolean {
+    return this.#turns.isUnderWay(waiting) || this.#elsewhere.has(waiting.command.key);
+  }
+
   /** Merges an edit of a row into an earlier one that has not been tried yet. */
   #fold(command: Command): Waiting | undefined {
+    // Only the tab that sends knows what has been tried.
+    if (!this.#isLeader) return undefined;
     const { effectOf } = this.#ports;
     const last = lastBefore(this.#kept.all, command, effectOf);
     // Nobody here waits for what an earlier page has left: the two stay separate.
@@ -266,6 +282,7 @@ export class Outbox {
     const { now, send, tell } = this.#ports;
     const { key } = waiting.command;
     this.#turns.begin(waiting);
+    this.#elsewhere.delete(key);
     const begun = waiting.firstTry ?? waiting.madeAt;
     if (now() - Math.min(begun, waiting.madeAt) > oldestMs) {
       await this.#leave(waiting, 'unsure', tooOld());
@@ -280,6 +297,7 @@ export class Outbox {
     this.#kept.replace(tried);
     // Sending takes longer than storing, so nothing waits for the device.
     const keeping = this.#kept.keep(tried);
+    if (tried.mayWait) tell({ kind: 'begun', key });
     try {
       const answer = await send(tried);
       if (this.#isStopped) return;
@@ -296,6 +314,7 @@ export class Outbox {
     } finally {
       this.#turns.end(waiting);
       if (!this.#isStopped) {
+        if (tried.mayWait) tell({ kind: 'ended', key });
         this.#pump();
         // What waits is no longer being sent.
         this.#kept.tell();

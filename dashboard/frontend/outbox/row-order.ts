@@ -20,6 +20,17 @@ function isOfRow({ file, command }: Waiting, of: { file: string; row: string }, 
   return file === of.file && effectOf(command)?.row === of.row;
 }
 
+/** Whether a command changes a row in another way than by its usual call: among others, or along with a photo. */
+function touches({ file, command }: Waiting, of: { file: string; row: string; rowIndex: unknown }): boolean {
+  if (file !== of.file) return false;
+  if (JSON.stringify(command.params) === of.row) return true;
+  const isRow = (one: unknown) => {
+    const { _rowIndex, expected } = Object(one) as { _rowIndex?: unknown; expected?: unknown };
+    return (_rowIndex ?? (Object(expected) as { _rowIndex?: unknown })._rowIndex) === of.rowIndex;
+  };
+  return Object.values(command.body).some((list) => Array.isArray(list) && list.some(isRow));
+}
+
 /**
  * Whether a later change was made for the row that an earlier one leaves behind. Rows without an id are told apart by their numbers
  * alone, and a hand may have put another row there between the two presses: cells that the earlier change does not write
@@ -69,12 +80,14 @@ export function nextOfFiles(all: Commands, effectOf: EffectOf): Set<Waiting> {
 
 /**
  * The command that a new one may be merged into: the last for its row. If its body does not name its row in the usual
- * way, the last one for its file, so that nothing is between the two.
+ * way, the last one for its file, so that nothing is between the two; none if another call has changed the row since.
  */
 export function lastBefore(all: Commands, command: Command, effectOf: EffectOf): Waiting | undefined {
   const [effect, file] = [effectOf(command), fileOf(command)];
   if (!effect?.change?.changes) return all.findLast((one) => one.file === file);
-  return all.findLast((one) => isOfRow(one, { file, row: effect.row }, effectOf));
+  const of = { file, row: effect.row, rowIndex: effect.change.expected['_rowIndex'] };
+  const last = all.findLast((one) => isOfRow(one, of, effectOf) || touches(one, of));
+  return last && isOfRow(last, of, effectOf) ? last : undefined;
 }
 
 /** An edit that has not been tried yet, merged with a later one of the same row; undefined if the two stay separate. */
@@ -103,8 +116,13 @@ export function rebasedOn(all: Commands, first: Waiting, answer: unknown, effect
   const effect = effectOf(first.command);
   const [change, answered] = [effect?.change, effect?.rowIn(answer)];
   if (!effect || !change || !answered) return [];
-  const of = { file: first.file, row: effect.row };
+  const of = { file: first.file, row: effect.row, rowIndex: change.expected['_rowIndex'] };
+  // From there on the row is as that one leaves it, which the later ones have seen.
+  const between = all.find(
+    (one) => one.number > first.number && !isOfRow(one, of, effectOf) && touches(one, of),
+  );
   return all.flatMap((later) => {
+    if (between && later.number > between.number) return [];
     if (later.number <= first.number || later.firstTry !== null || !isOfRow(later, of, effectOf)) return [];
     const other = effectOf(later.command);
     if (!other?.change || !isOfSameRow(change, other.change)) return [];

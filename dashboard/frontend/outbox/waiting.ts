@@ -58,9 +58,11 @@ export interface RowEffect {
   rebase(later: RowChange, first: RowChange, answered: RowChange['expected']): RowChange | undefined;
 }
 
-/** Messages between tabs: that the store has changed, and what happened to a command. */
+/** Messages between tabs: that the store has changed, and what happens to a command. */
 export type TabMessage =
   | { kind: 'changed' }
+  /** A command is being sent, or no longer. */
+  | { kind: 'begun' | 'ended'; key: string }
   | { kind: 'answered'; key: string; answer: unknown }
   | { kind: 'failed'; key: string; problem: ProblemAnswer };
 
