@@ -75,8 +75,13 @@ export function linesOf({ tabId, title, deeds, keys }: TabDeeds, head: Omit<Line
 type LineOwn = 'order' | 'tab' | 'tabId' | 'record' | 'deeds';
 
 function pieces(text: string): string[] {
-  const count = Math.ceil(text.length / longestCell);
-  return Array.from({ length: count }, (_, at) => text.slice(at * longestCell, (at + 1) * longestCell));
+  const parts: string[] = [];
+  for (let rest = text; rest !== ''; rest = rest.slice(parts.at(-1)?.length)) {
+    const part = rest.slice(0, longestCell);
+    // Half a character would not arrive as one.
+    parts.push(part.isWellFormed() ? part : part.slice(0, -1));
+  }
+  return parts;
 }
 
 /** The texts of a line, from column A on. */

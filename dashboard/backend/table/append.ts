@@ -31,13 +31,31 @@ function cellsOf(
   return cells;
 }
 
-/** The number formats of new cells: the first of each column. */
-function formatsOf(rows: readonly EnteredCell[][]): [column: number, format: object][] {
+/** The number format of a new cell; undefined if it takes that of the row above. */
+function formatOf(cell: EnteredCell | undefined): object | undefined {
+  const format = cell?.userEnteredFormat?.['numberFormat'];
+  return typeof format === 'object' && format !== null ? format : undefined;
+}
+
+/**
+ * The number formats of new cells, with the rows that get them: the first of each column for all, unless some hold
+ * numbers that are displayed as they are.
+ */
+function formatsOf(
+  rows: readonly EnteredCell[][],
+): { column: number; at: number; count: number; format: object }[] {
   const [first = []] = rows;
   return [...first.keys()].flatMap((column) => {
-    const formats = rows.map((cells) => cells[column]?.userEnteredFormat?.['numberFormat']);
-    const format = formats.find((one) => typeof one === 'object' && one !== null);
-    return format ? [[column, format]] : [];
+    const cells = rows.map((row) => row[column]);
+    const formats = cells.map(formatOf);
+    const isMixed = cells.some(
+      (cell, at) => cell?.userEnteredValue?.numberValue !== undefined && !formats[at],
+    );
+    if (isMixed) {
+      return formats.flatMap((format, at) => (format ? [{ column, at, count: 1, format }] : []));
+    }
+    const format = formats.find((one) => one !== undefined);
+    return format ? [{ column, at: 0, count: rows.length, format }] : [];
   });
 }
 
@@ -59,8 +77,8 @@ export function insertRequests(
   const requests = [
     insertRowsRequest(head, rowIndex, count, headerRowOf(sheet)),
     writeCellsRequest(head.tabId, { rowIndex, column: 0 }, plain, 'userEnteredValue'),
-    ...formatsOf(rows).map(([column, format]) =>
-      formatRequest(head.tabId, column, { rowIndex, count }, format),
+    ...formatsOf(rows).map(({ column, at, count: formatted, format }) =>
+      formatRequest(head.tabId, column, { rowIndex: rowIndex + at, count: formatted }, format),
     ),
   ];
   const added = records.map((record, at) => ({ record, cells: rows[at] ?? [] }));

@@ -199,3 +199,13 @@ describe('a header row that is lost', () => {
     });
   });
 });
+
+it('a number stays one beside a date that is added to its new column with it', async () => {
+  const { table } = await sheetOf(['Photo', 'Name'], ['a.jpg', 'Press']);
+  await table().append([
+    { Photo: 'd.jpg', Made: '2026' },
+    { Photo: 'e.jpg', Made: '2026-01-31' },
+  ]);
+  const { rows } = await table().list();
+  expect(rows.slice(-2).map(({ cells }) => cells['Made'])).toEqual([2026, '2026-01-31']);
+});
