@@ -208,15 +208,24 @@ export function updateRows(place: TableRef, targetRows: readonly TargetRow[]): P
 }
 
 /** The same, once per request key. */
-export async function updateRowsOnce(
+export function updateRowsOnce(
+  place: TableRef,
+  targetRows: readonly TargetRow[],
+  once: Once,
+): Promise<TableRow[]> {
+  return changedOnce(place, targetRows, once, () => updateRows(place, targetRows));
+}
+
+async function changedOnce(
   place: TableRef,
   targetRows: readonly TargetRow[],
   { requestKey, ledger }: Once,
+  change: () => Promise<TableRow[]>,
 ): Promise<TableRow[]> {
-  if (requestKey === null) return await updateRows(place, targetRows);
+  if (requestKey === null) return await change();
   const key = keyOfChange(requestKey, place, targetRows);
   if (await ledger.find(key)) return await repeated(place, targetRows);
-  const rows = await updateRows(place, targetRows).catch(async (error: unknown) => {
+  const rows = await change().catch(async (error: unknown) => {
     throw await refusalOf(place, targetRows, error);
   });
   await ledger.begin(key, { fileId: place.fileId, lastRowBefore: 0, rowIndex: 0 });
@@ -261,7 +270,8 @@ export async function updateAndAppend(
   const made = makeColumns(place.sheet, view, changesOf(edits));
   const records = await recordsOf(place.sheet, { head: made.head, rows: view.rows, edits }, addition);
   if (records.length === 0) {
-    return { updated: await orAgain(place, targetRows, writeEdits(place, view, edits)), added: [] };
+    const change = () => orAgain(place, targetRows, writeEdits(place, view, edits));
+    return { updated: await changedOnce(place, targetRows, addition.once, change), added: [] };
   }
   const { first, isWrittenNow } = await writeBoth(place, view, { edits, records, once: addition.once });
   // Rows below the place of the new ones have moved down since they were read.
