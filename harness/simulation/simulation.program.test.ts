@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 
 // The simulation replaces the time and random numbers of its whole process, so each runs in a separate one.
 
-const timeout = 600_000;
+const timeout = 1_200_000;
 
 /** What `npm run simulate` says, and how it ends. */
 async function simulate(...options: readonly string[]): Promise<{ said: string; code: number | null }> {
