@@ -72,6 +72,20 @@ describe('a form that takes nothing', () => {
     expect((await formsOf(user).publicForm(formPlace(sheetId))).form?.rows).toBe(1);
   });
 
+  it('is full for who sends one page several times at the same moment, too', async () => {
+    const { path, rows, user, sheetId } = await withForm(server, { most: 1 });
+    const [first, second] = [await filling(path), await filling(path)];
+    expect((await first(anOrder)).status).toBe(303);
+    for (let round = 0; round < 3; round += 1) {
+      const late = { ...anOrder, job: 'Too late' };
+      const answers = await Promise.all(Array.from({ length: 5 }, () => second(late)));
+      expect((await rows()).map(([job]) => job)).toEqual(['Bookmarks']);
+      expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([403]));
+      later(61);
+    }
+    expect((await formsOf(user).publicForm(formPlace(sheetId))).form?.rows).toBe(1);
+  });
+
   it('is closed the day after its last one', async () => {
     const today = dayOf(new Date());
     const { path, rows } = await withForm(server, { until: today });

@@ -2,7 +2,7 @@ import type { AppContext } from '#backend/context.ts';
 import type { AppForm } from '#backend/forms/app-form.ts';
 import { Problem } from '#kernel/problem.ts';
 import type { Cells } from '#kernel/records/record.ts';
-import { isRefusal, type KeyUses } from '../mounting/key-use.ts';
+import { type EndOfUse, isRefusal, type KeyUses } from '../mounting/key-use.ts';
 import type { Store } from '../store/schema.ts';
 import { giveRowBack, type StoredForm, takeRow } from './stored-forms.ts';
 
@@ -20,6 +20,11 @@ interface Destination {
   app: { form: AppForm };
 }
 
+/** The form is full, gone or closed. */
+class NoRoom extends Error {
+  override readonly name = 'NoRoom';
+}
+
 /**
  * Makes a row from what was sent, once per page key, and counts it. A repetition is not another row, and so is not
  * refused if the form has become full with it.
@@ -31,12 +36,20 @@ export async function sendRow(
   { context, cells, key, most }: Sent,
 ): Promise<'sent' | 'refused'> {
   const told = { place: `form of ${stored.app} ${stored.fileId}`, said: JSON.stringify(cells) };
-  // Undefined for a repetition.
-  const ended = await keys.take({ userId: stored.userId, key }, told);
-  if (ended && !(await takeRow(store, stored.id, most))) {
-    await ended(new Problem('CONFLICT', 'The form is full.'));
-    return 'refused';
+  let taken: { ended: EndOfUse | undefined };
+  try {
+    // Both or neither: to others, a key that is taken stands for a row that is counted.
+    taken = await store.transaction().execute(async (transaction) => {
+      // Undefined for a repetition.
+      const ended = await keys.take({ userId: stored.userId, key }, told, transaction);
+      if (ended && !(await takeRow(transaction, stored.id, most))) throw new NoRoom();
+      return { ended };
+    });
+  } catch (error) {
+    if (error instanceof NoRoom) return 'refused';
+    throw error;
   }
+  const { ended } = taken;
   try {
     await app.form.add(context, stored.fileId, cells);
   } catch (error) {

@@ -79,14 +79,19 @@ export function letterHandlers({
         messageId: `<${mark}@${new URL(settings.url).hostname}>`,
         unsubscribe: null,
       };
+      let isHandedOver = false;
+      const handOver = async () => {
+        isHandedOver = await sendings.handOver(user.id, [mark]);
+        return isHandedOver;
+      };
       try {
         // If it is not handed over here, the same letter is being sent by another request.
-        if (!(await mailer.send(written, () => sendings.handOver(user.id, [mark]))))
-          throw unknownEnd(address);
+        if (!(await mailer.send(written, handOver))) throw unknownEnd(address);
       } catch (error) {
         if (error instanceof Problem) throw error;
         if (!(error instanceof MailRefused)) throw unknownEnd(address);
-        await sendings.takeBack(user.id, [mark]);
+        // Another request may have handed it over meanwhile.
+        if (isHandedOver) await sendings.takeBack(user.id, [mark]);
         const reply = replyOf(error);
         request.log.warn({ reply }, 'a letter was not sent');
         throw refused(address, reply);

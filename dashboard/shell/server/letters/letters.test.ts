@@ -64,6 +64,32 @@ describe('a letter', () => {
     expect(mail.received).toHaveLength(2);
   });
 
+  it('is not sent twice, though a repetition of it was refused while it was under way', async () => {
+    const user = await server.newUser();
+    const key = randomUUID();
+    const [bothHere, handedOver] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    let here = 0;
+    mail.mood.beforeMail = async () => {
+      here += 1;
+      // The second to come is refused, once the first has been sent.
+      mail.mood.isDown = true;
+      if (here === 2) bothHere.resolve();
+      await (here === 1 ? bothHere : handedOver).promise;
+    };
+    const settled = (promise: Promise<unknown>) => promise.catch((error: unknown) => error);
+    const both = [settled(send(user, toAna, key)), settled(send(user, toAna, key))];
+    let again: unknown;
+    mail.mood.beforeAnswer = async () => {
+      handedOver.resolve();
+      await Promise.race(both);
+      Object.assign(mail.mood, { isDown: false, beforeMail: async () => {}, beforeAnswer: async () => {} });
+      again = await settled(send(user, toAna, key));
+    };
+    expect(await Promise.all(both)).toContainEqual({ success: true });
+    expect(again).toMatchObject({ code: 'CONFLICT', message: expect.stringContaining('ana@example.com') });
+    expect(mail.received).toHaveLength(1);
+  });
+
   it('that the mail server does not take is told with its address, and goes under its key once it does', async () => {
     const user = await server.newUser();
     mail.mood.isDown = true;

@@ -6,6 +6,7 @@ import { Problem } from '#kernel/problem.ts';
 import type { Parts } from '../parts.ts';
 import { sessionOf } from '../signin/sessions.ts';
 import { freeKey, type KeyUse, takeKey } from '../store/request-keys.ts';
+import type { Store } from '../store/schema.ts';
 import { requestKeyOf } from './app-context.ts';
 
 /** Called with the outcome of a write; a refused one may be sent again under its key with other contents. */
@@ -58,14 +59,15 @@ export class KeyUses {
     return await this.take({ userId, key }, { place, said: JSON.stringify(input, inMarks) });
   }
 
-  /** The same for a key without a request, used in one place for the given contents. */
+  /** The same for a key without a request, used in one place for the given contents; `within` a transaction, if given. */
   async take(
     { userId, key }: { userId: string; key: string },
     told: { place: string; said: string },
+    within: Store = this.#parts.store,
   ): Promise<EndOfUse | undefined> {
     const { store, keyring } = this.#parts;
     const use = this.#marksOf(told);
-    const before = await takeKey(store, { userId, key }, use);
+    const before = await takeKey(within, { userId, key }, use);
     if (!before) {
       return async (error) => {
         if (isRefusal(error)) await freeKey(store, userId, key);

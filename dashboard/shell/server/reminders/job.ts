@@ -176,6 +176,9 @@ export class ReminderJob {
     const { choices, timeZone, now, run, devices } = turn;
     const isMailed = choices.email.isOn && choices.email.isTimely;
     if (!isMailed && devices.length === 0) return { sent: 'nothing', toldUntil: now, nextAt: null };
+    // What could not be sent before quiet hours waits for their end as well.
+    const quietEnd = afterQuiet(now, choices, timeZone);
+    if (quietEnd > now) return { sent: 'nothing', toldUntil: run.toldUntil, nextAt: quietEnd };
     const { things } = await turn.read();
     const moments = things
       .filter(({ line }) => line.state !== 'waiting')

@@ -52,6 +52,8 @@ export class Sendings {
         .returning('mark')
         .execute();
       if (rows.length === marks.length) return true;
+      // PostgreSQL takes no empty list.
+      if (rows.length === 0) return false;
       await transaction
         .updateTable('sendings')
         .set({ state: 'claimed' })
@@ -87,13 +89,14 @@ export class Sendings {
       .execute();
   }
 
-  /** What was handed over was refused: it is to be sent again. */
+  /** What this process has handed over was refused: it is to be sent again. What another one has sent stays sent. */
   async takeBack(userId: string, marks: readonly string[]): Promise<void> {
     await this.#store
       .updateTable('sendings')
       .set({ state: 'claimed' })
       .where('user_id', '=', userId)
       .where('mark', 'in', marks)
+      .where('claimed_by', '=', this.#process)
       .execute();
   }
 }

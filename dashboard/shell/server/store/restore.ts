@@ -51,10 +51,17 @@ async function prepare(file: string, prepared: string): Promise<{ note: BackupNo
   try {
     await stepsOf(store);
     await bringUp(store);
+    await sendNothingAgain(store);
     return { note, people: await countPeople(store) };
   } finally {
     await store.destroy();
   }
+}
+
+/** What was sent after the backup is not known any more: reminders go on with what comes due from now on. */
+async function sendNothingAgain(store: Store): Promise<void> {
+  const now = Date.now();
+  await store.updateTable('reminders').set({ since: now, told_until: now }).execute();
 }
 
 const tellingTables = ['users', 'trials', 'alpha'] as const;

@@ -141,6 +141,24 @@ describe('a notice', () => {
     ]);
   });
 
+  it('that could not be sent before quiet hours is not sent within them, but at their end', async () => {
+    const { user, browser } = await newPerson('Pay the rent');
+    const quiet = { ...chosen, quiet: { from: 9 * 60 + 5, to: 10 * 60 } };
+    push.mood.status = 503;
+    const before = push.refused();
+    await chooseAt('09:01', user, quiet);
+    await vi.waitFor(() => expect(push.refused()).toBe(before + 1), { timeout: 20_000 });
+    push.mood.status = null;
+    await chooseAt('09:06', user, quiet);
+    await untilLooksAreOver('09:07');
+    expect(browser.received).toEqual([]);
+    await chooseAt('10:01', user, quiet);
+    await vi.waitFor(() => expect(browser.received).toHaveLength(1), { timeout: 20_000 });
+    await chooseAt('10:02', user, quiet);
+    await untilLooksAreOver('10:03');
+    expect(noticesOf(browser)).toMatchObject([{ title: 'Pay the rent' }]);
+  });
+
   it('comes on every device, each once, though the push service was away for a while', async () => {
     const { user, browser } = await newPerson('Pay the rent');
     const other = await elsewhere(user);
