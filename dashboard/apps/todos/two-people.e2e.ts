@@ -121,6 +121,8 @@ test('two people and a program change one list at the same time, and nothing is 
   await chooseFor(page, 'Book the truck', 'Edit');
   await other.reload();
   await other.getByRole('button', { name: /^Canceled/ }).click();
+  // A page shows first what its device has kept.
+  await expect(other.getByText('For the 28th')).toBeVisible();
   await chooseFor(other, 'Book the truck', 'Edit');
   const theirs = other.getByRole('dialog', { name: 'Edit Task' });
   await theirs.getByLabel('Notes').fill('Rui wrote this');
