@@ -34,7 +34,7 @@ export function ReportStatusBar({ data, query, pending, action, onReview }: Repo
     <StatusBar
       open={{ icon: <TableIcon size={17} aria-hidden />, label: 'Expenses' }}
       others={photosTab(photos.length, photosFolderLink)}
-      sheetId={report.id}
+      sheetId={data.sheetId ?? undefined}
       path={drivePath(manifest.id, report)}
       {...(data.range && { range: cellsOf(data.range) })}
       state={state}

@@ -39,6 +39,12 @@ describe('a report', () => {
     expect(screen.getAllByText('$600.00').length).toBeGreaterThan(0);
   });
 
+  it.each([390, 1440])('leads to the history of its sheet, not of its folder, at %i px', async (width) => {
+    open(reportData({ rows: [hotel] }), {}, width);
+    const link = await screen.findByRole('link', { name: 'History' });
+    expect(link.getAttribute('href')).toBe('/?app=history&sheet=sheet-r1');
+  });
+
   it('holds only what is near the window of a long list on a phone', async () => {
     const rows = Array.from({ length: 120 }, (_, index) => expenseRow(index + 2, `Tram ${index + 1}`));
     open(reportData({ rows }));
