@@ -42,7 +42,7 @@ export function DataStatusBar({ data, query, canEdit, onAddPhoto }: DataStatusBa
     <StatusBar
       open={{ icon: <TableIcon size={17} aria-hidden />, label: 'data' }}
       others={photosTab(photos.length, photosFolderLink)}
-      sheetId={snapsheet.id}
+      sheetId={snapsheet.sheetId ?? undefined}
       path={drivePath(manifest.id, snapsheet)}
       {...(data.range && { range: cellsOf(data.range) })}
       state={isWriting ? { kind: 'saving' } : resting}

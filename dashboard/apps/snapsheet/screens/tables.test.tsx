@@ -38,6 +38,9 @@ it('shows the list as a table where there is room: name, records, day, descripti
   await user.keyboard('{Escape}');
   await user.click(data);
   expect(place.address).toBe('?app=snapsheet&sheet=s1');
+  // That of its sheet, not of its folder.
+  const history = await screen.findByRole('link', { name: 'History' });
+  expect(history.getAttribute('href')).toMatch(/^\/\?app=history&sheet=sheet-\w+$/);
 });
 
 it('shows cards on a phone, which say and do the same', async () => {

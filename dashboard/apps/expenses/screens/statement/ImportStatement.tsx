@@ -209,7 +209,7 @@ interface BarProps extends Pick<ImportStatementProps, 'data'> {
   action: ReactNode;
 }
 
-function Bar({ data: { report, folderLink }, statement: { rules }, ready, action }: BarProps) {
+function Bar({ data: { report, sheetId, folderLink }, statement: { rules }, ready, action }: BarProps) {
   const icon = <ListChecksIcon size={17} aria-hidden />;
   return (
     <>
@@ -217,7 +217,7 @@ function Bar({ data: { report, folderLink }, statement: { rules }, ready, action
       <StatusBar
         open={{ icon: <TableIcon size={17} aria-hidden />, label: 'Expenses' }}
         others={rules?.sheet ? [{ icon, label: 'Rules', href: rules.sheet.webViewLink }] : []}
-        sheetId={report.id}
+        sheetId={sheetId ?? undefined}
         path={drivePath(manifest.id, report)}
         state={{ kind: 'ready', rows: ready }}
         drive={{ label: 'Open in Drive', href: folderLink }}
