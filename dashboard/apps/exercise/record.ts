@@ -5,6 +5,15 @@ import { defineRecord } from '#kernel/records/record.ts';
 // The contents of a log's tabs. Calls use the sheet's headers, and blank cells are ''; a cell that cannot be read
 // stays text.
 
+/** When a workout, or a part of one by distance, began. */
+const start = {
+  kind: 'text',
+  isMoment: true,
+  header: 'Start',
+  aliases: ['Started', 'Start Time', 'Date'],
+  width: 190,
+} as const;
+
 /** The first tab; the others are made when something is first written to them. */
 export const workoutRecord = defineRecord({
   tab: 'Workouts',
@@ -13,13 +22,7 @@ export const workoutRecord = defineRecord({
   fingerprint: [['id'], ['start', 'name']],
   fields: {
     id: { kind: 'text', header: 'Workout ID', width: 130, isOurs: true },
-    start: {
-      kind: 'text',
-      isMoment: true,
-      header: 'Start',
-      aliases: ['Started', 'Start Time', 'Date'],
-      width: 190,
-    },
+    start,
     end: { kind: 'text', isMoment: true, header: 'End', aliases: ['Ended', 'End Time'], width: 190 },
     name: { kind: 'text', header: 'Name', aliases: ['Workout', 'Workout Name', 'Title'], width: 180 },
     routine: { kind: 'text', header: 'Routine', aliases: ['Program', 'Plan'], width: 150 },
@@ -98,13 +101,7 @@ export const cardioRecord = defineRecord({
   fields: {
     id: { kind: 'text', header: 'Cardio ID', width: 130, isOurs: true },
     type: { kind: 'text', header: 'Type', aliases: ['Activity'], width: 130 },
-    start: {
-      kind: 'text',
-      isMoment: true,
-      header: 'Start',
-      aliases: ['Started', 'Start Time', 'Date'],
-      width: 190,
-    },
+    start,
     duration: { kind: 'number', header: 'Duration s', aliases: ['Duration', 'Seconds'] },
     distance: { kind: 'number', header: 'Distance m', aliases: ['Distance'] },
     ascent: { kind: 'number', header: 'Ascent m', aliases: ['Ascent', 'Elevation Gain'] },

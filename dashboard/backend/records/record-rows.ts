@@ -95,7 +95,7 @@ export class RecordRows<R extends AnyRecord = AnyRecord> {
 
   /**
    * Changes a row that an earlier attempt of this request has added, where it asks for something else by now; what
-   * others have written into the row since stays. `added` recognises the row as it was added.
+   * others have written into the row since stays. `isIt` recognises the row as it was added.
    */
   async changeAdded(
     made: SeenOf<R>,

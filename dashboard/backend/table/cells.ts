@@ -50,8 +50,6 @@ function readNumber(cell: CellData): number | string {
   return cell.effectiveValue?.numberValue ?? shownText(cell);
 }
 
-const two = (count: number) => String(count).padStart(2, '0');
-
 /**
  * As displayed, unless that would be read as another day than the cell's real date, or as none: 03/04/2026 in a British sheet is
  * 2026-04-03, with its time if it has one.
@@ -61,8 +59,8 @@ function readMoment(cell: CellData): string {
   if (serial === undefined || day === undefined || parseDay(shownText(cell)) === day) return shownText(cell);
   const seconds = Math.min(Math.round((serial - Math.floor(serial)) * 86_400), 86_399);
   if (seconds === 0 && !/\d:\d\d/.test(shownText(cell))) return day;
-  const [minutes, rest] = [Math.floor(seconds / 60), seconds % 60];
-  return `${day} ${two(Math.floor(minutes / 60))}:${two(minutes % 60)}${rest === 0 ? '' : `:${two(rest)}`}`;
+  const clock = new Date(seconds * 1000).toISOString().slice(11, seconds % 60 === 0 ? 16 : 19);
+  return `${day} ${clock}`;
 }
 
 const showsPercent = (cell: CellData | undefined) => cell !== undefined && /%/.test(shownText(cell));

@@ -2,6 +2,7 @@ import type { Cell, CellStyle, CellValue, ConditionalRule, RowDef, Sheet, Workbo
 import { readOds, writeOds } from 'hucre/ods';
 import { readXlsx, writeXlsx } from 'hucre/xlsx';
 import { offsetFormula } from '../sheets/formulas/formula-shift.ts';
+import { dayMs, serialOfTime } from '../sheets/values/serials.ts';
 import type { Book, BookBlock, BookCell, BookLook, BookSheet, BookStyle } from './book.ts';
 import { StyleTable } from './book.ts';
 import {
@@ -187,12 +188,9 @@ function plainFormula(formula: string): string {
   return `=${formula.replace(/^=/, '').replace(/_xl(?:fn|ws|udf)\./g, '')}`;
 }
 
-const dayMs = 86_400_000;
-const epochMs = Date.UTC(1899, 11, 30);
-
 /** Excel counts a 29 February 1900, which never existed, so its days before that are one less. */
 function serialOf(date: Date): number {
-  const serial = (date.getTime() - epochMs) / dayMs;
+  const serial = serialOfTime(date.getTime());
   return serial < 61 ? serial - 1 : serial;
 }
 

@@ -58,6 +58,11 @@ describe('the full-tank method', () => {
     ]);
   });
 
+  it('takes a fill typed by hand without its energy for one of the only energy of the vehicle', () => {
+    const rows = [fill(10_000, 10), fill(10_300, 10, { Energy: '' }), fill(10_600, 10)];
+    expect(inUnit(rows, 'mi', 'mpg (US)')).toEqual([30, 30]);
+  });
+
   it('adds up what a way cost, where each fill says so', () => {
     expect(legsOf([fill(0, 1), fill(300, 10, { Cost: 35.5 })], 'mi')[0]?.cost).toBe(35.5);
     const partly = [fill(0, 1), fill(100, 5, { Partial: true, Cost: 9 }), fill(300, 5)];

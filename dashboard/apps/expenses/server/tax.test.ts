@@ -2,6 +2,8 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { newReport } from '#testing/data/expense-report.ts';
 import { expenseRow } from '#testing/data/expenses.ts';
 import { startWatchedServer, type TestUser, type WatchedServer } from '#testing/server/server.ts';
+import { headed } from '../record.ts';
+import { totalsOf } from '../totals.ts';
 import { exportReport } from './export.ts';
 import { ledgerOf } from './ledger.ts';
 
@@ -63,4 +65,13 @@ it('stand in journals and tables beside the amount, and what nobody pays back is
   expect(journal).toContain('Liabilities:Expense-Reports:Trip  -11.90 USD');
   const { bytes } = await exportReport({ name: 'Trip' }, rows, 'csv');
   expect(new TextDecoder().decode(bytes)).toContain('Tax Rate,Tax,Reimbursable');
+});
+
+it('a rate typed into the sheet as "19%" is 19 percent', async () => {
+  const { hand, sheetId, add, edit, rows } = await newReport(user);
+  await edit(await add({ description: 'Paper', amount: 119 }), { taxRate: 7 });
+  await hand.type(sheetId, 'Expenses!H2', [['19%']]);
+  expect(await hand.shown(sheetId, 'Expenses!H2')).toEqual([['19%']]);
+  const read = (await rows()).map((row) => headed.row.decode(row));
+  expect(totalsOf(read).taxes).toEqual([{ rate: 19, count: 1, tax: 19, net: 100 }]);
 });

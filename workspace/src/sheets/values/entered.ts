@@ -4,6 +4,7 @@ import type { LocaleFacts } from '../locale.ts';
 import { localeFacts, standardLocale } from '../locale.ts';
 import type { NumberFormat } from '../number-format.ts';
 import { isDateType, patternType } from '../number-format.ts';
+import { dateOfSerial, serialOfTime } from './serials.ts';
 
 /** What typing a text into a cell makes of it; nothing at all when the text is empty. */
 export interface Entered {
@@ -107,19 +108,16 @@ function parse(text: string, { tag, decimal }: LocaleFacts): Parsed {
   return isNoNumber ? parseDate(text, { locale: tag }) : parseValue(text, { locale: tag });
 }
 
-const dayMs = 86_400_000;
-const serialStart = Date.UTC(1899, 11, 30);
-
 /** A day without a year is one of this year; numfmt takes the year in which the server was started. */
 function inYear(parsed: Parsed, year: number): Parsed {
   const value: unknown = parsed?.v;
   if (parsed?.z === undefined || typeof value !== 'number') return parsed;
   if (!/d/i.test(parsed.z) || !/m/i.test(parsed.z) || /y/i.test(parsed.z)) return parsed;
-  const day = new Date(serialStart + Math.floor(value) * dayMs);
+  const day = dateOfSerial(Math.floor(value));
   const then = Date.UTC(year, day.getUTCMonth(), day.getUTCDate());
   // The 29th of February of another year.
   if (new Date(then).getUTCMonth() !== day.getUTCMonth()) return null;
-  return { ...parsed, v: value + (then - day.getTime()) / dayMs };
+  return { ...parsed, v: value + (serialOfTime(then) - Math.floor(value)) };
 }
 
 /** A keyboard has only one space: if the locale has a special one between thousands, it means that one. */

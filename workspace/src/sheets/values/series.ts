@@ -1,4 +1,5 @@
 import type { CellValue } from '../../storage/spreadsheets/spreadsheets-cells.ts';
+import { dateOfSerial, serialOfTime } from './serials.ts';
 
 /** A cell that a series may start with. */
 export interface SeriesCell {
@@ -94,13 +95,10 @@ function stepOf(numbers: readonly number[], single: number): number | undefined 
   return isEven ? step : undefined;
 }
 
-const dayMs = 86_400_000;
-const serialStart = Date.UTC(1899, 11, 30);
-
 /** Dates on the same day of months that keep their distance, such as the first of each. */
 function monthSeries(serials: readonly number[]): Series | undefined {
   if (serials.length < 2 || serials.some((serial) => !Number.isInteger(serial))) return undefined;
-  const dates = serials.map((serial) => new Date(serialStart + serial * dayMs));
+  const dates = serials.map(dateOfSerial);
   const months = dates.map((date) => date.getUTCFullYear() * 12 + date.getUTCMonth());
   const day = dates[0]?.getUTCDate() ?? 1;
   const step = stepOf(months, 0);
@@ -110,7 +108,7 @@ function monthSeries(serials: readonly number[]): Series | undefined {
     const month = first + step * place;
     const [year, inYear] = [Math.floor(month / 12), month % 12];
     const lastDay = new Date(Date.UTC(year, inYear + 1, 0)).getUTCDate();
-    return (Date.UTC(year, inYear, Math.min(day, lastDay)) - serialStart) / dayMs;
+    return serialOfTime(Date.UTC(year, inYear, Math.min(day, lastDay)));
   };
 }
 
