@@ -57,6 +57,33 @@ test('what one person left waiting is neither shown nor sent while somebody else
   await expect.poll(() => commandsKept(page)).toBe(0);
 });
 
+test('a page of an account neither reads nor writes with another one that has signed in beside it', async ({
+  page,
+  context,
+  browser,
+  baseURL,
+  mayFail,
+}) => {
+  test.slow();
+  mayFail(/^401 \/api\//);
+  await startExpenses(page, 'Noor Haddad');
+  await page.goto('/?app=account');
+  await page.getByRole('button', { name: 'New token' }).click();
+  const dialog = page.getByRole('dialog', { name: 'New API token' });
+  await dialog.getByLabel('Name').fill('Till');
+  await dialog.getByLabel('Expenses').check();
+  await useSession(context, await sessionOf(browser, baseURL, 'Ines Duarte'));
+  await dialog.getByRole('button', { name: 'Make token' }).click();
+  await expect(dialog.getByText('This was made in another account.')).toBeVisible();
+  await expect(dialog.getByLabel('Name')).toHaveValue('Till');
+  expect(await (await send(page, '/api/tokens')).json()).toMatchObject({ tokens: [] });
+
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await page.getByRole('button', { name: 'Discard' }).click();
+  await page.getByRole('link', { name: 'Rowhouse', exact: true }).click();
+  await expect(page.getByRole('button', { name: 'ID, account of Ines Duarte' })).toBeVisible();
+});
+
 for (const [what, end] of [
   ['a session that somebody ended', ['POST', '/api/auth/sessions/end-others']],
   ['an account that was deleted', ['DELETE', '/api/auth/account']],

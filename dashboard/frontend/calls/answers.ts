@@ -40,7 +40,8 @@ const handledByScreen = /no refresh token|re-authenticate|authentication expired
 
 /** Whether a failure means that the person is no longer signed in, so that no screen can go on. */
 export function endsSession(problem: Problem, path: string): boolean {
-  if (problem.status !== 401) return false;
+  // Somebody else is signed in: what was typed stays on the screen, and `follow-session.ts` in the shell decides.
+  if (problem.status !== 401 || problem.details.session === 'another') return false;
   if (path.startsWith('/api/app/') || path === '/api/auth/me') return false;
   return problem.details.requiresReauth !== true && !handledByScreen.test(problem.message);
 }

@@ -19,6 +19,7 @@ import { noteAnswer, noteCalls } from '../kept/questions.ts';
 import { endsSession, problemOf } from './answers.ts';
 import { hearFor } from './heard.ts';
 import { noteReached } from './online.ts';
+import { shownAccount } from './shown-account.ts';
 import { readSignedIn } from './signing-out.ts';
 import { noteAnswered, noteUnanswered, sendingOf, writeOf } from './unanswered.ts';
 
@@ -149,7 +150,13 @@ export function parseAnswer(endpoint: Endpoint, body: unknown): unknown {
 }
 
 function requestFor(endpoint: Endpoint, input: AnyInput, options: CallOptions): RequestInit {
-  const headers = new Headers({ accept: 'application/json', 'x-local-day': today(), ...options.headers });
+  const account = shownAccount();
+  const headers = new Headers({
+    accept: 'application/json',
+    'x-local-day': today(),
+    ...(account !== undefined && { 'x-account': account }),
+    ...options.headers,
+  });
   if (options.requestKey !== undefined) {
     headers.set('x-request-key', options.requestKey);
     // A screen reuses a key for the same intention; accompanying data, such as the present rows, may differ.

@@ -5,7 +5,7 @@ import { isUnderWay } from '../outbox/load-outbox.ts';
 
 const answerMs = 300;
 
-let isBusy: () => boolean = () => false;
+let isBusy: () => boolean = isInForm;
 let channel: BroadcastChannel | undefined;
 
 /** Answers other tabs whether this one may reload. */

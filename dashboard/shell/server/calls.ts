@@ -40,6 +40,7 @@ import { letterHandlers } from './letters/calls.ts';
 import { createAppContext } from './mounting/app-context.ts';
 import type { App } from './mounting/discover.ts';
 import { KeyUses } from './mounting/key-use.ts';
+import { requireAccount } from './mounting/meant.ts';
 import { mountCalls } from './mounting/mount.ts';
 import { moveHandlers } from './move/calls.ts';
 import type { Parts } from './parts.ts';
@@ -56,16 +57,22 @@ import { apiTokenHandlers } from './signin/token-calls.ts';
 /** Who may make which calls. Bodies are read afterwards, so that nobody uploads something that will be refused. */
 function admissions(parts: Parts) {
   const anyone = () => null;
-  const signedIn = (request: FastifyRequest, reply: FastifyReply) => {
+  /** Whoever is signed in, also if the page still shows another account. */
+  const whoever = (request: FastifyRequest, reply: FastifyReply) => {
     refuseToken(request);
     return parts.sessions.recall(request) ? null : parts.sessions.require(request, reply);
   };
-  const withAccess = async (request: FastifyRequest, reply: FastifyReply) => {
-    refuseToken(request);
-    const { user } = await parts.sessions.require(request, reply);
-    await requireAccess(parts, user);
+  const signedIn = (request: FastifyRequest, reply: FastifyReply) => {
+    const asking = whoever(request, reply);
+    if (asking) return asking.then(() => requireAccount(request));
+    requireAccount(request);
+    return null;
   };
-  return { anyone, signedIn, withAccess };
+  const withAccess = async (request: FastifyRequest, reply: FastifyReply) => {
+    await signedIn(request, reply);
+    await requireAccess(parts, sessionOf(request).user);
+  };
+  return { anyone, whoever, signedIn, withAccess };
 }
 
 /** Everybody who is signed in may see what the launcher shows; making folders is for those who may open apps. */
@@ -78,11 +85,14 @@ export function mountShellCalls(
   apps: readonly App[],
   job: ReminderJob,
 ): void {
-  const { anyone, signedIn, withAccess } = admissions(parts);
+  const { anyone, whoever, signedIn, withAccess } = admissions(parts);
   mountCalls(server, {
     ...sessionCalls,
     handlers: sessionHandlers(parts),
-    admit: (request, reply, name) => (name === 'logout' ? anyone() : signedIn(request, reply)),
+    admit: (request, reply, name) => {
+      if (name === 'logout') return anyone();
+      return (name === 'me' ? whoever : signedIn)(request, reply);
+    },
     contextOf: sessionContext,
   });
   mountCalls(server, {

@@ -1,7 +1,10 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { sessionQueries } from '#frontend/calls/session.ts';
+import { noteShownAccount } from '#frontend/calls/shown-account.ts';
 import { deviceState, keepFor, leaveDevice } from '#frontend/kept/device.ts';
+import { isTabBusy } from '#frontend/kept/tabs.ts';
 import { startOutbox } from '#frontend/outbox/load-outbox.ts';
+import { Problem } from '#kernel/problem.ts';
 import { regionOf, showRegion } from '#kernel/region.ts';
 import { startAfresh } from './use-return.ts';
 
@@ -16,9 +19,11 @@ export function followSession(queryClient: QueryClient): void {
   const { queryKey } = sessionQueries.me();
   const cache = queryClient.getQueryCache();
   cache.subscribe(({ type, query, ...event }) => {
-    if (type !== 'updated' || query !== cache.find({ queryKey, exact: true })) return;
-    if (!('action' in event) || event.action.type !== 'success') return;
+    if (type !== 'updated' || !('action' in event)) return;
+    if (event.action.type === 'error' && isOfAnother(event.action.error) && !isTabBusy()) startAfresh();
+    if (query !== cache.find({ queryKey, exact: true }) || event.action.type !== 'success') return;
     const session = queryClient.getQueryData(queryKey);
+    if (session) noteShownAccount(session.account);
     if (session) showRegion(regionOf(session.preferences, navigator.language));
     // Kept answers, and those that the page set itself, do not come from the server.
     if (event.action.manual) return;
@@ -26,6 +31,8 @@ export function followSession(queryClient: QueryClient): void {
     else if (leaveDevice()) startAfresh();
   });
 }
+
+const isOfAnother = (error: unknown) => error instanceof Problem && error.details.session === 'another';
 
 async function belongTo(queryClient: QueryClient, account: string): Promise<void> {
   if (!(await keepFor(account))) return startAfresh();

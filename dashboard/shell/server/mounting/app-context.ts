@@ -13,7 +13,7 @@ import { SealedCredentials } from '../store/credentials.ts';
 import type { Keyring } from '../store/keys/keyring.ts';
 import type { User } from '../store/users.ts';
 import { StoredWrites } from '../store/writes.ts';
-import { localDay, requireAccount } from './meant.ts';
+import { localDay } from './meant.ts';
 import type { WorkParts } from './work-parts.ts';
 
 declare module 'fastify' {
@@ -79,7 +79,6 @@ export function createAppContext(
   app: Manifest | null,
 ): AppContext {
   const { user, script } = sessionOf(request);
-  requireAccount(request, user);
   const facts = requestOf(parts, user);
   const isRead = request.method === 'GET' && app !== null && facts.google.tellsVersions;
   return new AppContext({

@@ -4,9 +4,10 @@ import { dayOf, daySchema, daysBetween } from '#kernel/day.ts';
 import type { Preferences } from '#kernel/preferences.ts';
 import { Problem } from '#kernel/problem.ts';
 import { accountOf } from '../signin/account.ts';
-import type { User } from '../store/users.ts';
+import { sessionOf } from '../signin/sessions.ts';
 
-// A write may have waited for the network: it says whose it is and when it was made.
+// A page may be of the account that was signed in before, and a write may have waited for the network: they say whose
+// they are, and writes when they were made.
 
 /** If it was made longer ago than this the person has to review it: nobody knows by then whether it arrived. */
 const oldestMs = 31 * 86_400_000;
@@ -39,13 +40,15 @@ export function localDay(request: FastifyRequest, { timeZone }: Preferences): st
 }
 
 /**
- * Refuses what another account has made, which was signed in in this browser before.
+ * Refuses what a page of another account asks for or sends, which was signed in in this browser before.
  * @throws Problem AUTH_ERROR
  */
-export function requireAccount(request: FastifyRequest, user: User): void {
+export function requireAccount(request: FastifyRequest): void {
   const meant = request.headers['x-account'];
-  if (meant === undefined || meant === accountOf(user.id)) return;
-  throw new Problem('AUTH_ERROR', 'This was made in another account. Sign in there to send it.', {
-    session: 'another',
-  });
+  if (meant === undefined || meant === accountOf(sessionOf(request).user.id)) return;
+  const message =
+    request.method === 'GET'
+      ? 'Another account has signed in in this browser. Reload the page to go on with it.'
+      : 'This was made in another account. Sign in there to send it.';
+  throw new Problem('AUTH_ERROR', message, { session: 'another' });
 }

@@ -119,15 +119,23 @@ describe('an app found in the folder', () => {
     expect((await dayFor(day, 'long')).json()).toMatchObject({ code: 'INVALID_INPUT' });
   });
 
-  it('refuses what was meant in another account', async () => {
+  it('refuses what a page of another account asks for or sends', async () => {
     const send = (account: string) => call(echo({ name: 'x', count: 1 }, { ...own(), 'x-account': account }));
     const me = await call({ method: 'GET', url: '/api/auth/me', headers: own() });
     const { account } = z.object({ account: z.string() }).parse(me.json());
     expect((await send(account)).statusCode).toBe(200);
-    expect((await send(account.replace(/./g, 'a'))).json()).toMatchObject({
-      code: 'AUTH_ERROR',
-      session: 'another',
-    });
+    const refusal = { code: 'AUTH_ERROR', session: 'another' };
+    const another = { ...own(), 'x-account': account.replace(/./g, 'a') };
+    expect((await send(another['x-account'])).json()).toMatchObject(refusal);
+    for (const [method, url] of [
+      ['GET', '/api/tokens'],
+      ['POST', '/api/auth/sessions/end-others'],
+      ['DELETE', '/api/auth/account'],
+    ] as const) {
+      expect((await call({ method, url, headers: another })).json()).toMatchObject(refusal);
+    }
+    // A page finds out this way that somebody else is signed in.
+    expect((await call({ url: '/api/auth/me', headers: another })).json()).toMatchObject({ account });
   });
 
   it('gets the key of a repeated write, which must be a UUID', async () => {
