@@ -35,7 +35,6 @@ import {
   type KnownVehicle,
   listVehicles,
   logNameOf,
-  recentListing,
   requireEditable,
 } from './vehicles.ts';
 
@@ -97,7 +96,7 @@ export async function updateVehicle(
   const name = vehicleName(form);
   const isNamedByFacts = isSameName(vehicle.name, nameInRows(expected));
   const isRenamed = isNamedByFacts && vehicle.name !== name;
-  if (isRenamed) refuseTaken(recentListing(context)?.vehicles ?? [], name, vehicle.key);
+  if (isRenamed) await refuseTaken(context, { name, key: vehicle.key });
   await writeProperties(context, vehicleId, propertiesChangedBy(form), expected);
   if (isRenamed) {
     await renameFiles(context, vehicle, name);

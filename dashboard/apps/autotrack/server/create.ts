@@ -26,10 +26,20 @@ import {
   rememberVehicle,
 } from './vehicles.ts';
 
-/** Refuses a name that another of the person's vehicles has. */
-export function refuseTaken(vehicles: readonly KnownVehicle[], name: string, key: string | null): void {
-  const taken = vehicles.some((other) => other.isOwned && other.key !== key && isSameName(other.name, name));
-  if (!taken) return;
+/**
+ * Refuses a name that another of the person's vehicles has.
+ * @param isAgain True if an earlier attempt may have made a vehicle that the remembered list lacks.
+ */
+export async function refuseTaken(
+  context: AppContext,
+  { name, key, isAgain = false }: { name: string; key: string | null; isAgain?: boolean },
+): Promise<void> {
+  const isTaken = ({ vehicles }: { vehicles: readonly KnownVehicle[] }) =>
+    vehicles.some((other) => other.isOwned && other.key !== key && isSameName(other.name, name));
+  const known = isAgain ? undefined : recentListing(context);
+  // One that is remembered may have been deleted in Drive since.
+  if (known && !isTaken(known)) return;
+  if (!isTaken(await listVehicles(context))) return;
   throw new Problem('CONFLICT', `A vehicle named "${name}" already exists. Give this one a nickname.`, {
     fields: { nickname: `"${name}" already exists` },
   });
@@ -57,9 +67,7 @@ export function createVehicle(context: AppContext, form: VehicleForm): Promise<V
   return inTurn(`vehicles of ${context.request.user.id}`, async () => {
     const name = vehicleName(form);
     const begun = await ledger.begin(`${key} vehicle`, { fileId: key, lastRowBefore: 0 });
-    // The remembered list may lack what an earlier attempt made.
-    const { vehicles } = (begun ? undefined : recentListing(context)) ?? (await listVehicles(context));
-    refuseTaken(vehicles, name, key);
+    await refuseTaken(context, { name, key, isAgain: begun !== undefined });
     const parentId = recentFolder(context, app) ?? (await ensureAppFolder(context, app)).id;
     const making = { form, name, key, parentId };
     const made = begun ? await filesOf(context, key) : [];

@@ -108,6 +108,14 @@ describe('a new vehicle', () => {
     expect(await names()).toEqual(['Red']);
   });
 
+  it('may have the name of one that was deleted in Drive a moment ago', async () => {
+    const { user, names, hand } = await newPerson();
+    const { vehicle } = await newVehicle(user, { nickname: 'Red' });
+    await hand.updateFile(vehicle.id, { trashed: true });
+    await newVehicle(user, { nickname: 'Red' });
+    expect(await names()).toEqual(['Red']);
+  });
+
   it('is made once, however often its request comes', async () => {
     const { client, names } = await newPerson();
     const requestKey = randomUUID();
