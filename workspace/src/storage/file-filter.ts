@@ -187,9 +187,19 @@ function joinedSql(
 ): SqlPart {
   const inner = parts.map((each) => filterSql(each, viewer));
   return {
-    sql: inner.map(({ sql }) => `(${sql})`).join(` ${field} `),
+    sql: balanced(
+      inner.map(({ sql }) => `(${sql})`),
+      field,
+    ),
     values: inner.flatMap(({ values }) => values),
   };
+}
+
+/** SQLite reads `a or b or c` as two levels, and takes no more than a thousand. */
+function balanced(terms: readonly string[], word: 'and' | 'or'): string {
+  const half = Math.ceil(terms.length / 2);
+  if (half < 2) return terms.join(` ${word} `);
+  return `(${balanced(terms.slice(0, half), word)}) ${word} (${balanced(terms.slice(half), word)})`;
 }
 
 function part(sql: string, ...values: SQLInputValue[]): SqlPart {

@@ -35,6 +35,8 @@ afterAll(() => {
 });
 
 const bills: FileFilter = { field: 'appProperty', key: 'kind', value: 'bill' };
+/** As many as a query of the greatest length may hold, each for no file. */
+const others = Array.from({ length: 1_600 }, (): FileFilter => ({ field: 'never' }));
 const newestFirst: SortKey[] = [{ column: 'modifiedTime', isDescending: true }];
 const byName: SortKey[] = [
   { column: 'name', isDescending: false },
@@ -75,6 +77,7 @@ describe('a search finds the same', () => {
       false,
       26,
     ],
+    ['as one of very many alternatives', { field: 'or', parts: [...others, bills] }, newestFirst, false, 20],
   ] satisfies [string, FileFilter | undefined, SortKey[], boolean, number][])(
     'by sorting the candidates as by walking along all files: %s',
     (_what, filter, order, isLimitedToApp, count) => {
