@@ -23,30 +23,39 @@ const quietFields = new Set([...personalFields, 'trashed', 'id', 'parents', 'con
 export async function updateFile(call: Call, deps: DriveDeps): Promise<unknown> {
   const { upload } = call;
   const body = readFileBody(call.body);
-  const before = targetOf(deps, call, needOf(call, body));
-  requireUpdatable(before, body, call);
-  if (upload !== undefined) requireContentScope(deps, call.caller, 'write', before.id);
+  const before = updatable(deps, call, body);
   const isNative = isNativeType(before.mimeType);
   const mimeType = isNative ? before.mimeType : (body.mimeType ?? uploadType(upload) ?? before.mimeType);
   const imported = await importOf(deps, call, mimeType, body.name ?? before.name);
   const kept = imported === undefined ? upload : undefined;
   const image = kept === undefined ? undefined : await measurePicture(kept.path, mimeType);
   await deps.conversion.settled(before.id);
-  const file = withContent(deps, kept, (content) => {
-    imported?.replace(before.id);
-    deps.files.change(before.id, {
+  const { latest, file } = withContent(deps, kept, (content) => {
+    // Others may have given the file new content meanwhile, deleted it, or taken the caller's access away.
+    const latest = updatable(deps, call, body);
+    const { id } = latest;
+    imported?.replace(id);
+    deps.files.change(id, {
       ...changesOf(body),
       ...(!isNative && { mimeType }),
       ...(content !== undefined && { content, image: image ?? null }),
     });
-    applyMarks(deps, call, before.id, body);
-    moveFile(deps, call, before);
-    trashFile(deps, call, before, body.trashed);
-    if (isEdit(body, call)) deps.files.touch(call.caller, before.id, body.modifiedTime ?? Date.now());
-    return deps.files.get(before.id) ?? before;
+    applyMarks(deps, call, id, body);
+    moveFile(deps, call, latest);
+    trashFile(deps, call, latest, body.trashed);
+    if (isEdit(body, call)) deps.files.touch(call.caller, id, body.modifiedTime ?? Date.now());
+    return { latest, file: deps.files.get(id) ?? latest };
   });
-  if (kept !== undefined) await dropContent(deps, [before]);
+  if (kept !== undefined) await dropContent(deps, [latest]);
   return fileResource(deps, call, file);
+}
+
+/** The file as it is at this moment, if the caller may change it like this. */
+function updatable(deps: DriveDeps, call: Call, body: FileBody): FileRecord {
+  const file = targetOf(deps, call, needOf(call, body));
+  requireUpdatable(file, body, call);
+  if (call.upload !== undefined) requireContentScope(deps, call.caller, 'write', file.id);
+  return file;
 }
 
 function needOf(call: Call, body: FileBody): 'mark' | 'write' {
