@@ -247,6 +247,19 @@ describe('a resumable upload', () => {
     expect((await put(session, undefined, slice(0, 11))).status).toBe(400);
   });
 
+  it('begins anew once there is room, after a full disk refused it', async () => {
+    // More text than fits into a database that takes no more pages.
+    const session = await start({ contentHints: { indexableText: 'x'.repeat(100_000) } });
+    const { sql } = server.deps.files.database;
+    sql.exec('pragma max_page_count = 1');
+    expect((await put(session, undefined, slice(0, 5000))).status).toBe(403);
+    sql.exec('pragma max_page_count = 1000000000');
+    const state = await put(session, 'bytes */5000', undefined);
+    expect([state.status, state.headers.get('range')]).toEqual([308, null]);
+    const made = fileSchema.parse(await (await put(session, undefined, slice(0, 5000))).json());
+    expect(await contentOf(made.id)).toEqual(bytes.subarray(0, 5000));
+  });
+
   it('can be given up, and is unknown after that', async () => {
     const session = await start({});
     await put(session, `bytes 0-${piece - 1}/*`, slice(0, piece));

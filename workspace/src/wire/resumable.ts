@@ -137,6 +137,8 @@ export class ResumableUploads {
       return { isComplete: true, answer };
     } catch (error) {
       if (error instanceof ApiError) this.#sessions.delete(key);
+      // The store has taken the content over and deleted it again if it failed after that, as on a full disk.
+      else session.receivedBytes = this.#files.sizeOf(key);
       throw error;
     } finally {
       if (session.answer !== undefined || !this.#sessions.has(key)) await this.#files.remove(key);

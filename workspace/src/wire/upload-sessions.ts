@@ -72,8 +72,13 @@ export class SessionFiles {
     return [...kept].map(([key, record]) => ({
       key,
       record,
-      receivedBytes: statSync(this.contentPath(key), { throwIfNoEntry: false })?.size ?? 0,
+      receivedBytes: this.sizeOf(key),
     }));
+  }
+
+  /** The length of what has arrived of a content. */
+  sizeOf(key: string): number {
+    return statSync(this.contentPath(key), { throwIfNoEntry: false })?.size ?? 0;
   }
 
   /** Undefined for a record that a crash cut short. */
