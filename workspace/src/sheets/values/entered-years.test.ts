@@ -12,7 +12,7 @@ afterEach(() => {
 function dayTyped(text: string, at: string): string {
   vi.setSystemTime(new Date(`${at}T12:00:00Z`));
   const { value } = parseEntered(text, undefined);
-  return new Date(Date.UTC(1899, 11, 30) + Number(value) * 86_400_000).toISOString().slice(0, 10);
+  return new Date(Date.UTC(1899, 11, 30) + Math.floor(Number(value)) * 86_400_000).toISOString().slice(0, 10);
 }
 
 it.each(['1/5', '5 Jan'])('%s, typed without its year, is a day of the year in which it is typed', (text) => {
@@ -21,3 +21,15 @@ it.each(['1/5', '5 Jan'])('%s, typed without its year, is a day of the year in w
   // The server has not been started again since.
   expect(dayTyped(text, `${year + 1}-01-08`)).toBe(`${year + 1}-01-05`);
 });
+
+it.each(['2/29', '29 Feb', '2/29 3:45'])(
+  '%s is a day only in a year that has it, whenever the server was started',
+  (text) => {
+    vi.useFakeTimers({ toFake: ['Date'] });
+    expect(dayTyped(text, '2028-02-29')).toBe('2028-02-29');
+    expect(dayTyped(text, '2032-12-01')).toBe('2032-02-29');
+    vi.setSystemTime(new Date('2029-03-01T12:00:00Z'));
+    expect(parseEntered(text, undefined)).toEqual({ value: text });
+    expect(dayTyped('3/1 10:29', '2029-03-02')).toBe('2029-03-01');
+  },
+);

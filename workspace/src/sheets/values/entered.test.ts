@@ -18,6 +18,10 @@ describe('a typed text is stored and shown as Sheets does in en_US', () => {
     ],
     ['2020-01-01', { value: 43831, numberFormat: { type: 'DATE', pattern: 'yyyy-mm-dd' } }, '2020-01-01'],
     ['1/2/2020', { value: 43832, numberFormat: { type: 'DATE', pattern: 'm/d/yyyy' } }, '1/2/2020'],
+    ['1900-01-15', { value: 16, numberFormat: { type: 'DATE', pattern: 'yyyy-mm-dd' } }, '1900-01-15'],
+    ['1900-02-28', { value: 60, numberFormat: { type: 'DATE', pattern: 'yyyy-mm-dd' } }, '1900-02-28'],
+    ['1900-02-29', { value: '1900-02-29' }, '1900-02-29'],
+    ['1900-03-01', { value: 61, numberFormat: { type: 'DATE', pattern: 'yyyy-mm-dd' } }, '1900-03-01'],
     [
       '1/2/2020 3:45 PM',
       { value: 43832.65625, numberFormat: { type: 'DATE_TIME', pattern: 'm/d/yyyy h:mm AM/PM' } },

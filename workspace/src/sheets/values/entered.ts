@@ -96,7 +96,7 @@ export function parseTyped(text: string, locale: string): Parsed {
   const key = `${year} ${locale} ${typed}`;
   const known = parsedTexts.get(key);
   if (known !== undefined) return known;
-  const parsed = inYear(parse(typed, facts), year);
+  const parsed = inYear(parse(typed, facts), typed, year);
   if (parsedTexts.size >= maxParsedTexts) parsedTexts.clear();
   parsedTexts.set(key, parsed);
   return parsed;
@@ -109,15 +109,30 @@ function parse(text: string, { tag, decimal }: LocaleFacts): Parsed {
 }
 
 /** A day without a year is one of this year; numfmt takes the year in which the server was started. */
-function inYear(parsed: Parsed, year: number): Parsed {
+function inYear(parsed: Parsed, text: string, year: number): Parsed {
   const value: unknown = parsed?.v;
   if (parsed?.z === undefined || typeof value !== 'number') return parsed;
-  if (!/d/i.test(parsed.z) || !/m/i.test(parsed.z) || /y/i.test(parsed.z)) return parsed;
+  if (!/d/i.test(parsed.z) || !/m/i.test(parsed.z)) return parsed;
+  if (/y/i.test(parsed.z)) return afterLeapDay(parsed, value);
   const day = dateOfSerial(Math.floor(value));
-  const then = Date.UTC(year, day.getUTCMonth(), day.getUTCDate());
+  const [month, date] = isLeapDay(day, text) ? [1, 29] : [day.getUTCMonth(), day.getUTCDate()];
+  const then = Date.UTC(year, month, date);
   // The 29th of February of another year.
-  if (new Date(then).getUTCMonth() !== day.getUTCMonth()) return null;
+  if (new Date(then).getUTCMonth() !== month) return null;
   return { ...parsed, v: value + (serialOfTime(then) - Math.floor(value)) };
+}
+
+/** numfmt takes the 29th of February for the 1st of March if the year in which the server was started has none. */
+function isLeapDay(day: Date, text: string): boolean {
+  // In a time, 29 comes after a colon.
+  return day.getUTCMonth() === 2 && day.getUTCDate() === 1 && /(?<![\d:.])29(?![\d:])/.test(text);
+}
+
+/** Like Excel, numfmt takes 1900 for a leap year: up to its 29th of February, the days are one too early. */
+function afterLeapDay(parsed: NonNullable<Parsed>, value: number): Parsed {
+  const leapDay = 60;
+  if (value >= leapDay + 1) return parsed;
+  return value >= leapDay ? null : { ...parsed, v: value + 1 };
 }
 
 /** A keyboard has only one space: if the locale has a special one between thousands, it means that one. */
