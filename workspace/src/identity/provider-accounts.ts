@@ -64,7 +64,7 @@ function createAccount(identity: Identity, person: ProvidedPerson, email: string
 
 /**
  * Hands an account whose password no longer counts to the person whom the provider vouches for. Anybody who created it with
- * somebody else's address is locked out: their sessions and tokens end.
+ * somebody else's address is locked out: their sessions and tokens end, and so does what they let applications do.
  */
 function takeOver(identity: Identity, account: Account, person: ProvidedPerson): void {
   identity.database.transaction(() => {
@@ -73,7 +73,7 @@ function takeOver(identity: Identity, account: Account, person: ProvidedPerson):
     identity.passkeys.removeAllOf(account.id);
     identity.sessions.endAllOf(account.id);
     identity.tokens.revokeOfAccount(account.id);
-    identity.grants.endCodesOf(account.id);
+    identity.grants.endAllOf(account.id);
     connect(identity, account, person);
   });
 }

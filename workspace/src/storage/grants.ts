@@ -131,6 +131,14 @@ export class Grants {
     });
   }
 
+  /** Ends every grant of an account, and its codes. */
+  endAllOf(accountId: string): void {
+    this.#database.transaction(() => {
+      this.#database.sql.prepare('delete from access_grant where account_id = ?').run(accountId);
+      this.endCodesOf(accountId);
+    });
+  }
+
   /** Ends every code that still waits for its exchange. */
   endCodesOf(accountId: string): void {
     this.#database.sql.prepare('delete from authorization_code where account_id = ?').run(accountId);
