@@ -54,6 +54,19 @@ describe('changes', () => {
     expect(gone?.[0]).not.toHaveProperty('file');
   });
 
+  it('tell an application of its own files that are gone, and of no others', async () => {
+    const narrow = server.client('mara@example.org', 'narrow', ['drive.file']);
+    const [own, kept] = [await create(narrow, { name: 'Own' }), await create(narrow, { name: 'Kept' })];
+    const token = await start(narrow);
+    await mara.files.delete({ fileId });
+    await mara.files.delete({ fileId: own });
+    await mara.files.update({ fileId: kept, requestBody: { name: 'Kept still' } });
+    expect((await changes(narrow, token)).changes).toMatchObject([
+      { fileId: own, removed: true },
+      { fileId: kept, removed: false },
+    ]);
+  });
+
   it('leave out what lies in the Drives of others where only My Drive is asked for', async () => {
     await share('reader', fileId);
     const pageToken = await start(jon);

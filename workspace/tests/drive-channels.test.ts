@@ -154,12 +154,15 @@ describe('changes.watch', () => {
     const { server, mara } = sharing;
     const narrow = server.client('mara@example.org', 'narrow', ['drive.file']);
     await watch(narrow);
-    await sharing.create(mara, { name: "Another application's" });
+    const others = await sharing.create(mara, { name: "Another application's" });
     const pageToken = await start(narrow);
     const fileId = await sharing.create(narrow, { name: 'Its own' });
     await receiver.next();
     expect((await narrow.changes.list({ pageToken })).data.changes).toMatchObject([{ fileId }]);
+    await mara.files.delete({ fileId: others });
     expect(receiver.left).toEqual([]);
+    await mara.files.delete({ fileId });
+    expect((await receiver.next()).headers['x-goog-resource-state']).toBe('change');
   });
 
   it('leaves out what lies elsewhere where My Drive alone is asked for, and what is gone where nobody asks', async () => {

@@ -123,9 +123,12 @@ export class Notifier {
 
   #counts(channel: Channel, { fileId, isGone }: SeenChange): boolean {
     const { files } = this.#parts;
-    // As in the list of changes: an application learns about its own files, and not about others that are gone.
-    if (isGone) return channel.tellsRemovals && !channel.isLimitedToApp;
     const { clientId, personId } = channel;
+    // As in the list of changes: an application learns about its own files only.
+    if (isGone) {
+      const isTold = !channel.isLimitedToApp || files.wasAuthorized(clientId, personId, fileId);
+      return channel.tellsRemovals && isTold;
+    }
     if (channel.isLimitedToApp && !files.isAuthorized(clientId, personId, fileId)) return false;
     return channel.onlyBelow === null || files.isWithin(fileId, channel.onlyBelow);
   }

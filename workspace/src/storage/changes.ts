@@ -33,14 +33,17 @@ export class ChangeLog {
     return this.#places.lastVersion();
   }
 
-  /** The changes after a version, oldest first. Removals are listed for every app, which knows its own files. */
+  /** The changes after a version, oldest first. */
   list({ personId, onlyClientId }: Viewer, after: number, most: number): Change[] {
     this.#places.settle();
     const files =
       onlyClientId === null
         ? this.#statements.files.all(personId, after, most)
         : this.#statements.filesOfApp.all(onlyClientId, personId, personId, after, most);
-    const removals = onlyClientId === null ? this.#statements.removals.all(personId, after, most) : [];
+    const removals =
+      onlyClientId === null
+        ? this.#statements.removals.all(personId, after, most)
+        : this.#statements.removalsOfApp.all(onlyClientId, personId, after, most);
     return [...files.map(fileChange), ...removals.map(removalChange)]
       .sort((a, b) => a.version - b.version)
       .slice(0, most);
@@ -73,6 +76,10 @@ function prepareStatements({ sql }: Database) {
     ),
     removals: sql.prepare(
       'select * from removal where person_id = ? and version > ? order by version limit ?',
+    ),
+    removalsOfApp: sql.prepare(
+      `select removal.* from app_removal join removal using (person_id, file_id)
+       where client_id = ? and person_id = ? and version > ? order by version limit ?`,
     ),
   };
 }

@@ -35,5 +35,12 @@ export function prepareStatements(sql: Database['sql']) {
       `insert into removal (person_id, file_id, version, removed_at) values (?, ?, ?, ?)
        on conflict (person_id, file_id) do update set version = excluded.version, removed_at = excluded.removed_at`,
     ),
+    noteAppRemovals: sql.prepare(
+      `insert or ignore into app_removal (client_id, person_id, file_id)
+       select client_id, person_id, file_id from app_file where person_id = ? and file_id = ?`,
+    ),
+    isAppRemoval: sql.prepare(
+      'select 1 from app_removal where client_id = ? and person_id = ? and file_id = ?',
+    ),
   };
 }

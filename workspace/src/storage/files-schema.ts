@@ -177,4 +177,18 @@ export const fileMigrations: readonly Migration[] = [
       create index comment_by_author on comment (author_id);
     `,
   },
+  {
+    number: 106,
+    name: 'files that apps have lost',
+    sql: `
+      create table app_removal (
+        client_id text not null,
+        person_id text not null,
+        file_id text not null,
+        primary key (client_id, person_id, file_id),
+        foreign key (person_id, file_id) references removal (person_id, file_id) on delete cascade
+      ) strict, without rowid;
+      create index app_removal_by_removal on app_removal (person_id, file_id);
+    `,
+  },
 ];

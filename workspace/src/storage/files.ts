@@ -89,6 +89,11 @@ export class FileStore {
     return this.#statements.isAuthorized.get(clientId, personId, fileId) !== undefined;
   }
 
+  /** Whether an app that holds only `drive.file` could see a file of this person that is gone. */
+  wasAuthorized(clientId: string, personId: string, fileId: string): boolean {
+    return this.#statements.isAppRemoval.get(clientId, personId, fileId) !== undefined;
+  }
+
   change(id: string, changes: FileChanges): void {
     this.database.transaction(() => {
       this.#applyChanges(id, changes);
@@ -277,5 +282,6 @@ export class FileStore {
 
   #noteRemoval(personId: string, fileId: string): void {
     this.#statements.noteRemoval.run(personId, fileId, this.nextVersion(), Date.now());
+    this.#statements.noteAppRemovals.run(personId, fileId);
   }
 }
