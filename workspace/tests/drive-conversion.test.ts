@@ -217,6 +217,8 @@ describe('an import', () => {
 
   it.each([
     ['semicolons', 'text/csv', Buffer.from('a;b\n1;2')],
+    ['semicolons and an end of its last line', 'text/csv', Buffer.from('a;b\r\n1;2\r\n')],
+    ['tabs in a CSV, and blank lines', 'text/csv', Buffer.from('a\tb\n1\t2\n\n\n')],
     ['tabs', 'text/tab-separated-values', Buffer.from('a\tb\n1\t2')],
     ['UTF-16', 'text/csv', Buffer.from('\ufeffa,b\n1,2', 'utf16le')],
   ])('of text with %s', async (_, type, bytes) => {

@@ -19,7 +19,7 @@ export function readDelimited(bytes: Uint8Array, format: DelimitedFormat, title:
   const text = decode(bytes);
   requireShortFields(text);
   papaparse.parse<string[]>(text, {
-    ...(format === 'tsv' ? { delimiter: '\t' } : { delimitersToGuess: [',', ';', '\t'] }),
+    delimiter: format === 'tsv' ? '\t' : guessedDelimiter(text),
     skipEmptyLines: false,
     step: ({ data }) => {
       for (const [column, field] of data.entries()) {
@@ -47,6 +47,16 @@ export function readDelimited(bytes: Uint8Array, format: DelimitedFormat, title:
     looks: [],
   };
   return { sheets: [sheet], styles: styles.styles };
+}
+
+/** By the first lines that are not blank: a blank one, such as what follows the last line's end, has fewer fields than the others. */
+function guessedDelimiter(text: string): string {
+  const { meta } = papaparse.parse(text, {
+    delimitersToGuess: [',', ';', '\t'],
+    skipEmptyLines: 'greedy',
+    preview: 10,
+  });
+  return meta.delimiter;
 }
 
 const quote = 0x22;
