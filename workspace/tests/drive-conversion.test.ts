@@ -200,6 +200,27 @@ describe('an import', () => {
     expect(await values(id, 'One!A2:B2')).toEqual([['2', '4']]);
   });
 
+  it('of XLSX that counts days from 1904 takes times and durations as they are, and texts for texts', async () => {
+    const cell = (value: number, numFmt: string) => ({ value, style: { numFmt } });
+    const bytes = await writeXlsx({
+      dateSystem: '1904',
+      sheets: [
+        {
+          name: 'Hours',
+          rows: [[1.5, 0.5, 15, 'PT13H45M00S']],
+          cells: new Map([
+            ['0,0', cell(1.5, '[h]:mm')],
+            ['0,1', cell(0.5, 'h:mm')],
+            ['0,2', cell(15, 'yyyy-mm-dd')],
+          ]),
+        },
+      ],
+    });
+    const id = await importFile(bytes, xlsxType);
+    expect(await values(id, 'A1:D1')).toEqual([['36:00', '12:00', '1904-01-16', 'PT13H45M00S']]);
+    expect(await values(id, 'A1:B1', 'UNFORMATTED_VALUE')).toEqual([[1.5, 0.5]]);
+  });
+
   it('of CSV reads fields as if typed, into one sheet titled like the file', async () => {
     const text = '\ufeffday,cost,what\r\n2026-01-02,$4.00,"a, ""b""\nc"\r\n1e3,=1+2,007\r\n';
     const id = await importFile(Buffer.from(text), 'text/csv', 'costs.csv');

@@ -2,7 +2,6 @@ import type { Cell, CellStyle, CellValue, ConditionalRule, RowDef, Sheet, Workbo
 import { readOds, writeOds } from 'hucre/ods';
 import { readXlsx, writeXlsx } from 'hucre/xlsx';
 import { offsetFormula } from '../sheets/formulas/formula-shift.ts';
-import { dayMs, serialOfTime } from '../sheets/values/serials.ts';
 import type { Book, BookBlock, BookCell, BookLook, BookSheet, BookStyle } from './book.ts';
 import { StyleTable } from './book.ts';
 import {
@@ -15,6 +14,7 @@ import {
   writeValidation,
 } from './book-rules.ts';
 import { readStyle, writeStyle } from './book-styles.ts';
+import { type BookFormat, datePattern, readValue, type Source } from './book-values.ts';
 import { withContent, withKeptSpace, withPlainRows } from './open-document.ts';
 import {
   carriedPattern,
@@ -23,9 +23,6 @@ import {
   withDataStyles,
 } from './open-document-formats.ts';
 import { pack, unpack } from './zip.ts';
-
-/** Packed spreadsheets, by their usual extension. */
-export type BookFormat = 'xlsx' | 'ods';
 
 /** Reads the file of another program, which is unpacked here, within bounds, and not by who reads it. */
 export async function readBook(bytes: Uint8Array, format: BookFormat): Promise<Book> {
@@ -37,7 +34,8 @@ export async function readBook(bytes: Uint8Array, format: BookFormat): Promise<B
           readStyles: true,
         });
   const styles = new StyleTable();
-  const sheets = visibleFirst(workbook).map((sheet) => readSheet(sheet, styles));
+  const source = { format, isFrom1904: workbook.dateSystem === '1904' };
+  const sheets = visibleFirst(workbook).map((sheet) => readSheet(sheet, styles, source));
   return {
     sheets,
     styles: format === 'xlsx' ? styles.styles : withPatterns(styles.styles, uncarriedPattern),
@@ -69,14 +67,14 @@ function visibleFirst({ sheets }: Workbook): readonly Sheet[] {
   return sheets.map((sheet, at) => (at === 0 ? { ...sheet, hidden: false, veryHidden: false } : sheet));
 }
 
-function readSheet(sheet: Sheet, styles: StyleTable): BookSheet {
+function readSheet(sheet: Sheet, styles: StyleTable, source: Source): BookSheet {
   const { name, rows, merges = [], freezePane, columns = [] } = sheet;
   return {
     title: name,
     isHidden: sheet.hidden === true || sheet.veryHidden === true,
     frozenRows: freezePane?.rows ?? 0,
     frozenColumns: freezePane?.columns ?? 0,
-    cells: readCells(rows, sheet.cells ?? new Map(), styles),
+    cells: readCells(rows, sheet.cells ?? new Map(), styles, source),
     merges: merges.map(({ startRow, endRow, startCol, endCol }) => ({
       startRow,
       endRow: endRow + 1,
@@ -117,6 +115,7 @@ function readCells(
   rows: readonly CellValue[][],
   details: ReadonlyMap<string, Cell>,
   styles: StyleTable,
+  source: Source,
 ): BookCell[] {
   const cells: BookCell[] = [];
   const shared = sharedFormulas(details);
@@ -124,7 +123,7 @@ function readCells(
     for (const [column, value] of line.entries()) {
       const detail = details.get(`${row},${column}`);
       if (value !== null || detail !== undefined)
-        cells.push(readCell({ row, column }, value, detail, { styles, shared }));
+        cells.push(readCell({ row, column }, value, detail, { styles, shared, source }));
     }
   }
   return cells;
@@ -133,29 +132,25 @@ function readCells(
 interface Tables {
   styles: StyleTable;
   shared: ReadonlyMap<number, BookCell>;
+  source: Source;
 }
 
 function readCell(
   place: { row: number; column: number },
   value: CellValue,
   detail: Cell | undefined,
-  { styles, shared }: Tables,
+  { styles, shared, source }: Tables,
 ): BookCell {
   const read: CellValue = detail?.formulaResult ?? detail?.value ?? value;
   const style = detail?.style === undefined ? undefined : readStyle(detail.style);
   const known = read instanceof Date ? { pattern: datePattern(read), ...style } : style;
   return {
     ...place,
-    value: read instanceof Date ? serialOf(read) : (durationOf(read) ?? read ?? undefined),
+    value: readValue(read, style?.pattern, source),
     formula: detail === undefined ? undefined : formulaOf(place, detail, shared),
     style: known === undefined ? undefined : styles.intern(known),
     note: detail?.comment?.text,
   };
-}
-
-/** For a date whose own pattern was not in the file: it would be shown as a day number. */
-function datePattern(date: Date): string {
-  return date.getTime() % dayMs === 0 ? 'yyyy-mm-dd' : 'yyyy-mm-dd hh:mm:ss';
 }
 
 /** The cells that lend their formula to others, by the number under which they do. */
@@ -186,20 +181,6 @@ function formulaOf(
 /** Excel marks functions that are younger than its file format. */
 function plainFormula(formula: string): string {
   return `=${formula.replace(/^=/, '').replace(/_xl(?:fn|ws|udf)\./g, '')}`;
-}
-
-/** Excel counts a 29 February 1900, which never existed, so its days before that are one less. */
-function serialOf(date: Date): number {
-  const serial = serialOfTime(date.getTime());
-  return serial < 61 ? serial - 1 : serial;
-}
-
-/** A time of day or a duration as OpenDocument writes it: PT13H45M00S. */
-function durationOf(value: CellValue): number | undefined {
-  const match = typeof value === 'string' ? /^PT(\d{2,4})H(\d\d)M(\d\d(?:\.\d+)?)S$/.exec(value) : null;
-  if (match === null) return undefined;
-  const [, hours, minutes, seconds] = match.map(Number);
-  return ((hours ?? 0) * 3600 + (minutes ?? 0) * 60 + (seconds ?? 0)) / 86_400;
 }
 
 function writeSheet(sheet: BookSheet, styles: readonly BookStyle[]): WriteSheet {

@@ -7,7 +7,7 @@ import { ApiError } from '../wire/errors.ts';
 import type { ImportedSpreadsheet, NamedFile, SpreadsheetConversion } from '../wire/ports.ts';
 import { notServed, tooLargeToExport } from '../wire/refusals.ts';
 import type { Book } from './book.ts';
-import type { BookFormat } from './book-files.ts';
+import type { BookFormat } from './book-values.ts';
 import type { ConversionTask } from './conversion-worker.ts';
 import { ConversionFailed, Converter } from './converter.ts';
 import type { DelimitedFormat } from './delimited.ts';
