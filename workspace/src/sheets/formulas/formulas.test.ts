@@ -84,6 +84,22 @@ describe('a formula is calculated', () => {
     expect(await result(spreadsheet, 1)).toEqual({ value: 43832, pattern: 'yyyy-mm-dd' });
     expect(await result(spreadsheet, 2)).toMatchObject({ pattern: 'm/d/yyyy' });
   });
+
+  it.each([
+    ['=A2-A1', 59, undefined],
+    ['=(A2-A1+1)/6', 10, undefined],
+    ["=TODAY() - 'A sheet'!A1 - TODAY() + A1", 0, undefined],
+    ['=A2-DATE(2020,1,1)', 59, undefined],
+    ['=A2-5', 43885, 'yyyy-mm-dd'],
+    ['=A1+(A2-A1)', 43890, 'yyyy-mm-dd'],
+  ])('%s, of days, is %d, shown as %s', async (formula, value, pattern) => {
+    const spreadsheet = spreadsheetWith({ 'A sheet': [43831, 43890, { formula }] });
+    const numberFormat = { type: 'DATE', pattern: 'yyyy-mm-dd' } as const;
+    const style = internFormat(spreadsheet.formats, { numberFormat });
+    for (const [row, day] of [43831, 43890].entries())
+      spreadsheet.sheets[0]?.rows.set(row, 0, { value: day, ...(style !== undefined && { style }) });
+    expect(await result(spreadsheet, 2)).toEqual({ value, ...(pattern !== undefined && { pattern }) });
+  });
 });
 
 describe('what changes is calculated again', () => {

@@ -1,6 +1,7 @@
 import { Worker } from 'node:worker_threads';
 import type { Cell } from '../../storage/spreadsheets/spreadsheets-cells.ts';
 import type { Spreadsheet } from '../../storage/spreadsheets/spreadsheets-model.ts';
+import { isSpanOfDays } from './formula-days.ts';
 import { isEngineFormula } from './formula-dialect.ts';
 import { FormulaFeed, placeKey } from './formula-feed.ts';
 import type { FormulaResult } from './formula-results.ts';
@@ -124,9 +125,22 @@ export class Formulas {
       const result = isArray ? { error: arrayError } : readResult(cell.formula, type, text, pattern);
       this.#results.set(cell, result);
     }
+    for (const [sheet, row, column] of results) {
+      const cell = feed.formulas.get(placeKey(sheet, row - 1, column - 1));
+      if (cell !== undefined) this.#showSpan(cell, feed.spreadsheet, sheet);
+    }
     for (const cell of feed.formulas.values()) {
       if (!isEngineFormula(cell.formula ?? '')) this.#results.set(cell, { error: tooLongError });
     }
+  }
+
+  #showSpan(cell: Cell, spreadsheet: Spreadsheet, sheet: number): void {
+    const { formula } = cell;
+    const { pattern, ...plain } = this.#results.get(cell) ?? {};
+    if (formula === undefined || pattern === undefined) return;
+    const own = spreadsheet.sheets[sheet];
+    const resultOf = (other: Cell) => this.#results.get(other);
+    if (isSpanOfDays({ formula, pattern, own }, spreadsheet, resultOf)) this.#results.set(cell, plain);
   }
 
   #abandon(workbook: Workbook, isResting: boolean): void {
