@@ -64,6 +64,19 @@ describe('the locale of a spreadsheet', () => {
     expect((await book.read('A1:C1')).values).toEqual([['12.5', '31.12.2026', '1,234.50']]);
   });
 
+  it('says which sign is in the numbers of formulas', async () => {
+    await change({ locale: 'de_DE' });
+    await book.update(
+      'A1',
+      [[100], ['=A1*1,19'], ['=SUM(A1;0,5)'], ['=IF(A1>99,5;"1,5";2)']],
+      'USER_ENTERED',
+    );
+    expect((await book.read('A2:A4')).values).toEqual([['119'], ['100,5'], ['1,5']]);
+    await change({ locale: 'en_US' });
+    await book.update('A1', [[100], ['=A1*1.19'], ['=SUM(A1,0,5)']], 'USER_ENTERED');
+    expect((await book.read('A2:A3')).values).toEqual([['119'], ['105']]);
+  });
+
   it('is that of formats without a pattern, formulas and conditions', async () => {
     await change({ locale: 'de_DE' });
     const range = { sheetId: 0, startRowIndex: 0, endRowIndex: 1, startColumnIndex: 0, endColumnIndex: 1 };

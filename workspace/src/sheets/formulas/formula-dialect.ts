@@ -28,13 +28,25 @@ function isReadable(tokens: readonly Token[]): boolean {
   return tokens.length > 1 && tokens.length <= maxTokens;
 }
 
-/** The formula as the engine reads it; undefined when it is too long to be evaluated. */
+/** The formula as the engine reads it; undefined when it is too long to be evaluated. `decimal` is the sign within its numbers. */
 export function engineFormula(
   formula: string,
   sheetPositions: ReadonlyMap<string, number>,
+  decimal: string,
 ): string | undefined {
-  const tokens = tokenize(formula);
+  const typed = tokenize(formula);
+  const tokens = decimal === ',' ? withPoints(typed) : typed;
   return isReadable(tokens) ? rewriteFrom({ tokens, at: 0, sheetPositions }, undefined).text : undefined;
+}
+
+/** The numbers of a formula with points for commas. Where a comma is the decimal sign, arguments are separated by semicolons. */
+function withPoints(tokens: readonly Token[]): Token[] {
+  const isDigits = (token: Token | undefined) => token !== undefined && /^[0-9]+$/.test(token.text);
+  return tokens.map((token, at) =>
+    token.text === ',' && isDigits(tokens[at - 1]) && isDigits(tokens[at + 1])
+      ? { kind: 'other', text: '.' }
+      : token,
+  );
 }
 
 interface Reader {

@@ -2,6 +2,7 @@ import type { Cell } from '../../storage/spreadsheets/spreadsheets-cells.ts';
 import type { Spreadsheet } from '../../storage/spreadsheets/spreadsheets-model.ts';
 import type { Row } from '../../storage/spreadsheets/spreadsheets-rows.ts';
 import { formatOf } from '../cell-format.ts';
+import { localeFacts } from '../locale.ts';
 import type { NumberFormat } from '../number-format.ts';
 import { isDateType, patternOf } from '../number-format.ts';
 import { engineFormula } from './formula-dialect.ts';
@@ -106,12 +107,13 @@ export class FormulaFeed {
   #collect(sheet: number, row: Row, positions: ReadonlyMap<string, number>, cells: EngineCell[]): void {
     const { formats, properties } = this.spreadsheet;
     const { locale } = properties;
+    const { decimal } = localeFacts(locale);
     const columns = Math.min(row.cells.length, engineColumns);
     for (let column = 0; column < columns; column += 1) {
       const cell = row.cells[column];
       if (cell === undefined) continue;
       if (cell.formula === undefined && !this.#needed.has(sheet, column)) continue;
-      const input = inputOf(cell, positions, this.#names);
+      const input = inputOf(cell, { positions, names: this.#names, decimal });
       if (input === undefined) continue;
       const numberFormat = formatOf(formats, cell.style)?.numberFormat;
       const pattern = typeof cell.value === 'number' ? enginePattern(numberFormat, locale) : undefined;
@@ -129,12 +131,17 @@ function enginePattern(numberFormat: NumberFormat | undefined, locale: string): 
 /** What typing the cell into the engine would be; undefined when it holds nothing that the engine can read. */
 function inputOf(
   cell: Cell,
-  positions: ReadonlyMap<string, number>,
-  names: NamedReferences,
+  {
+    positions,
+    names,
+    decimal,
+  }: { positions: ReadonlyMap<string, number>; names: NamedReferences; decimal: string },
 ): string | undefined {
   if (typeof cell.value === 'string') return `'${cell.value}`;
   if (cell.value !== undefined) return String(cell.value).toUpperCase();
-  return cell.formula === undefined ? undefined : engineFormula(expandNames(cell.formula, names), positions);
+  return cell.formula === undefined
+    ? undefined
+    : engineFormula(expandNames(cell.formula, names), positions, decimal);
 }
 
 /** Names a place by the position of its sheet and its indexes, counted from 0. */
