@@ -242,3 +242,17 @@ it('what other programs write is read, and what means nothing here is left out',
   expect([a?.dataValidation, b?.dataValidation, c?.dataValidation]).toEqual([rule, undefined, rule]);
   expect(a?.userEnteredFormat?.borders?.left?.style).toBe('DOTTED');
 });
+
+it('formulas are written with the signs of the file, whichever the locale of the spreadsheet has', async () => {
+  const rows = [[100, '=A1*1,19', '=SUM(A1;0,5)', '=IF(A1>9;"1,5;2";SUM({1;2}))']];
+  const properties = { locale: 'de_DE' };
+  const id = await spreadsheet(rows, [{ updateSpreadsheetProperties: { properties, fields: 'locale' } }]);
+  const [sheet] = (await readXlsx(await conversion.exported(id, xlsxType), { readStyles: true })).sheets;
+  const cell = (column: number) => sheet?.cells?.get(`0,${column}`);
+  expect([1, 2, 3].map((column) => cell(column)?.formula)).toEqual([
+    'A1*1.19',
+    'SUM(A1,0.5)',
+    'IF(A1>9,"1,5;2",SUM({1;2}))',
+  ]);
+  expect([1, 2].map((column) => cell(column)?.formulaResult)).toEqual([119, 100.5]);
+});

@@ -1,7 +1,9 @@
 import type { CellContext } from '../sheets/cell-content.ts';
 import { effectiveContent, numberFormatOf } from '../sheets/cell-content.ts';
 import { formatOf } from '../sheets/cell-format.ts';
+import { writtenFormula } from '../sheets/formulas/formula-dialect.ts';
 import { changeReferences } from '../sheets/formulas/formula-text.ts';
+import { localeFacts } from '../sheets/locale.ts';
 import { patternOf } from '../sheets/number-format.ts';
 import { anchorBlock } from '../sheets/parts/anchors.ts';
 import type { Cell } from '../storage/spreadsheets/spreadsheets-cells.ts';
@@ -95,8 +97,9 @@ class BookWriter {
   }
 
   #formula(formula: string): string {
-    if (!this.#isRetitled) return formula;
-    return changeReferences(formula, (reference) =>
+    const written = writtenFormula(formula, localeFacts(this.#context.locale).decimal);
+    if (!this.#isRetitled) return written;
+    return changeReferences(written, (reference) =>
       reference.title === undefined ? reference : { ...reference, title: this.#title(reference.title) },
     );
   }

@@ -39,6 +39,20 @@ export function engineFormula(
   return isReadable(tokens) ? rewriteFrom({ tokens, at: 0, sheetPositions }, undefined).text : undefined;
 }
 
+/** The formula as it is written in files, whose signs are those of en_US: commas between arguments, points within numbers. */
+export function writtenFormula(formula: string, decimal: string): string {
+  const typed = tokenize(formula);
+  const tokens = decimal === ',' ? withPoints(typed) : typed;
+  let braces = 0;
+  return tokens
+    .map(({ text }) => {
+      if (text === '{') braces += 1;
+      if (text === '}') braces -= 1;
+      return text === ';' && braces === 0 ? ',' : text;
+    })
+    .join('');
+}
+
 /** The numbers of a formula with points for commas. Where a comma is the decimal sign, arguments are separated by semicolons. */
 function withPoints(tokens: readonly Token[]): Token[] {
   const isDigits = (token: Token | undefined) => token !== undefined && /^[0-9]+$/.test(token.text);
