@@ -1,7 +1,8 @@
 import type { sheets_v4 } from '@googleapis/sheets';
 import { readXlsx, writeXlsx } from 'hucre/xlsx';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { startConversion, xlsxType } from './conversion-start.ts';
+import { unpack } from '../src/conversion/zip.ts';
+import { odsType, startConversion, xlsxType } from './conversion-start.ts';
 import { grid } from './sheets-grid.ts';
 
 let conversion: Awaited<ReturnType<typeof startConversion>>;
@@ -22,7 +23,9 @@ async function spreadsheet(rows: unknown[][], requests: sheets_v4.Schema$Request
     valueInputOption: 'USER_ENTERED',
     requestBody: { values: rows },
   });
-  await cells.spreadsheets.batchUpdate({ spreadsheetId, requestBody: { requests } });
+  if (requests.length > 0) {
+    await cells.spreadsheets.batchUpdate({ spreadsheetId, requestBody: { requests } });
+  }
   return spreadsheetId;
 }
 
@@ -255,4 +258,17 @@ it('formulas are written with the signs of the file, whichever the locale of the
     'IF(A1>9,"1,5;2",SUM({1;2}))',
   ]);
   expect([1, 2].map((column) => cell(column)?.formulaResult)).toEqual([119, 100.5]);
+});
+
+it('formulas are written to OpenDocument with its own signs, and come back', async () => {
+  const rows = [[100, '=ROUND(A1/3,2)', '=SUM({1,2;3,4},A1)', '=IF(A1>9,"a,b;c","d")']];
+  const bytes = await conversion.exported(await spreadsheet(rows, []), odsType);
+  const content = Buffer.from((await unpack(bytes)).get('content.xml') ?? []).toString();
+  expect([...content.matchAll(/table:formula="([^"]*)"/g)].map(([, formula]) => formula)).toEqual([
+    'of:=ROUND([.A1]/3;2)',
+    'of:=SUM({1;2|3;4};[.A1])',
+    'of:=IF([.A1]&gt;9;&quot;a,b;c&quot;;&quot;d&quot;)',
+  ]);
+  const back = await conversion.importFile(bytes, odsType);
+  expect(await conversion.values(back, 'A1:D1', 'FORMULA')).toEqual(rows);
 });

@@ -22,6 +22,7 @@ import {
   withCarriedStyles,
   withDataStyles,
 } from './open-document-formats.ts';
+import { fromOpenFormula, toOpenFormula } from './open-formula.ts';
 import { pack, unpack } from './zip.ts';
 
 /** Reads the file of another program, which is unpacked here, within bounds, and not by who reads it. */
@@ -37,7 +38,7 @@ export async function readBook(bytes: Uint8Array, format: BookFormat): Promise<B
   const source = { format, isFrom1904: workbook.dateSystem === '1904' };
   const sheets = visibleFirst(workbook).map((sheet) => readSheet(sheet, styles, source));
   return {
-    sheets,
+    sheets: format === 'xlsx' ? sheets : withFormulas(sheets, fromOpenFormula),
     styles: format === 'xlsx' ? styles.styles : withPatterns(styles.styles, uncarriedPattern),
   };
 }
@@ -48,12 +49,22 @@ function withPatterns(styles: readonly BookStyle[], change: (pattern: string) =>
   );
 }
 
+function withFormulas(sheets: readonly BookSheet[], change: (formula: string) => string): BookSheet[] {
+  return sheets.map((sheet) => ({
+    ...sheet,
+    cells: sheet.cells.map((cell) =>
+      cell.formula === undefined ? cell : { ...cell, formula: change(cell.formula) },
+    ),
+  }));
+}
+
 const never = () => false;
 
 /** Writes a file for another program. */
 export async function writeBook(book: Book, format: BookFormat): Promise<Uint8Array> {
   const styles = format === 'xlsx' ? book.styles : withPatterns(book.styles, carriedPattern);
-  const sheets = book.sheets.map((sheet) => writeSheet(sheet, styles));
+  const written = format === 'xlsx' ? book.sheets : withFormulas(book.sheets, toOpenFormula);
+  const sheets = written.map((sheet) => writeSheet(sheet, styles));
   if (format === 'xlsx') return writeXlsx({ sheets });
   const files = await unpack(await writeOds({ sheets }));
   // Other programs look for the type at a fixed place near the beginning.
