@@ -50,3 +50,9 @@ test('numbers and days of another locale reach the component as it reads them', 
   );
   expect(tableOfText('12,50', 'de_DE')).toBe('<table><tr><td>12.5</td></tr></table>');
 });
+
+test('so do times, and shares as exact as they are', () => {
+  expect(tableOfText('14:30\t31.12.2026 09:15\t7,5%\t7%', 'de_DE')).toBe(
+    '<table><tr><td>14:30:00</td><td>2026-12-31 9:15:00</td><td>7.5%</td><td>7%</td></tr></table>',
+  );
+});

@@ -32,13 +32,21 @@ function escaped(text: string): string {
     .replaceAll(/\r?\n/g, '<br>');
 }
 
-/** A number or a day as the component reads it, which knows only en_US. */
+/** Days and times as the component reads them in any locale. */
+const standardPatterns = new Map([
+  ['DATE', 'yyyy-mm-dd'],
+  ['TIME', 'h:mm:ss'],
+  ['DATE_TIME', 'yyyy-mm-dd h:mm:ss'],
+]);
+
+/** A number, a day or a time as the component reads it, which knows only en_US. */
 function standardText(text: string, locale: string): string {
   if (locale === standardLocale) return text;
   const { value, numberFormat } = parseEntered(text, undefined, locale);
   if (typeof value !== 'number') return text;
-  if (numberFormat?.type === 'DATE') return showValue(value, { type: 'DATE', pattern: 'yyyy-mm-dd' });
-  return numberFormat?.type === 'PERCENT' ? `${value * 100}%` : String(value);
+  const pattern = standardPatterns.get(numberFormat?.type ?? '');
+  if (pattern !== undefined) return showValue(value, { pattern });
+  return numberFormat?.type === 'PERCENT' ? `${Number((value * 100).toPrecision(15))}%` : String(value);
 }
 
 /** A table of HTML, which the component reads more exactly than it reads text; undefined for a single cell in en_US. */
