@@ -108,4 +108,13 @@ describe('the throttle of sign-ins', () => {
     fail(throttle, 1);
     expect(throttle.waitMs('a', from('10.0.0.1'))).toBe(0);
   });
+
+  it('locks nobody out when the clock is set back', () => {
+    const throttle = new SignInThrottle(200);
+    fail(throttle, 6);
+    vi.setSystemTime(Date.now() - 86_400_000);
+    expect(throttle.waitMs('a', from('10.0.0.1'))).toBe(0);
+    fail(throttle, 1);
+    expect(throttle.waitMs('a', from('10.0.0.1'))).toBe(4000);
+  });
 });

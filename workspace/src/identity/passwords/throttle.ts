@@ -121,7 +121,14 @@ export class SignInThrottle {
 
   #longestWait(counters: readonly Counter[]): number {
     const now = Date.now();
-    return Math.max(0, ...counters.map(([key]) => this.#read(key, now).blockedUntil - now));
+    return Math.max(0, ...counters.map((counter) => this.#waitOf(counter, now)));
+  }
+
+  #waitOf([key, limit]: Counter, now: number): number {
+    const { count, blockedUntil } = this.#read(key, now);
+    const wait = blockedUntil - now;
+    // After the clock was set back, what is left would be longer than the whole wait.
+    return wait > waitAfter(count, limit) ? 0 : wait;
   }
 
   #count(counters: readonly Counter[]): void {
