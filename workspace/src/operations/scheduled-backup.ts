@@ -17,10 +17,14 @@ function scheduledBackups(folder: string): string[] {
 }
 
 function isDue({ everyHours, folder }: Settings['backups']): boolean {
-  const newest = scheduledBackups(folder).at(-1);
-  if (newest === undefined) return true;
+  const now = Date.now();
   // A timer that comes a little early has its turn all the same.
-  return Date.now() - statSync(path.join(folder, newest)).mtimeMs > everyHours * hourMs * 0.9;
+  const isRecent = (name: string) => {
+    const age = now - statSync(path.join(folder, name)).mtimeMs;
+    // What was made while the clock was ahead would put off the next one until then.
+    return age >= 0 && age <= everyHours * hourMs * 0.9;
+  };
+  return !scheduledBackups(folder).some(isRecent);
 }
 
 /** Runs the command in a separate process, so that reading everything delays no call. */
