@@ -117,4 +117,11 @@ describe('the throttle of sign-ins', () => {
     fail(throttle, 1);
     expect(throttle.waitMs('a', from('10.0.0.1'))).toBe(4000);
   });
+
+  it('remembers no more of what was typed than an address has room for', () => {
+    const throttle = new SignInThrottle(200);
+    const address = 'x'.repeat(254);
+    for (const rest of ['a', 'b', 'c', 'd', 'e', 'f']) fail(throttle, 1, address + rest.repeat(60_000));
+    expect(throttle.waitMs(address, from('10.0.0.1'))).toBe(2000);
+  });
 });

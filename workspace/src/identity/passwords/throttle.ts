@@ -25,6 +25,12 @@ const signUpWaits = { firstWaitMs: 2_000, longestWaitMs: 15 * 60_000 };
 
 type Counter = readonly [key: string, limit: Limit];
 
+/** No account's address is longer, while what strangers type may be thousands of times as long, and is remembered for an hour. */
+const longestAccount = 254;
+
+/** A copy, as a part of a text keeps the whole of it in memory. */
+const shortened = (account: string) => Buffer.from(account.slice(0, longestAccount)).toString();
+
 /** Where an attempt comes from. */
 export interface Source {
   address: string;
@@ -40,9 +46,9 @@ function ownCounters(account: string, { address, browserId, shows }: Source): re
   const step = shows === undefined ? '' : ' second step';
   if (browserId !== null) return [[`browser ${browserId}${step}`, pairLimit]];
   return [
-    [`pair ${account} ${address}${step}`, pairLimit],
+    [`pair ${shortened(account)} ${address}${step}`, pairLimit],
     [`address ${address}`, addressLimit],
-    ...(shows === 'code' ? [[`codes ${account}`, codeLimit] as const] : []),
+    ...(shows === 'code' ? [[`codes ${shortened(account)}`, codeLimit] as const] : []),
   ];
 }
 
@@ -50,7 +56,7 @@ function ownCounters(account: string, { address, browserId, shows }: Source): re
 function sharedCounters(account: string, { browserId, shows }: Source): readonly Counter[] {
   if (browserId !== null) return [];
   const everyone: Counter = ['everyone', everyoneLimit];
-  return shows === undefined ? [[`account ${account}`, accountLimit], everyone] : [everyone];
+  return shows === undefined ? [[`account ${shortened(account)}`, accountLimit], everyone] : [everyone];
 }
 
 function waitAfter(count: number, { free, firstWaitMs, longestWaitMs }: Limit): number {
