@@ -82,6 +82,13 @@ describe('a download', () => {
     expect((await server.fetch(named.webContentLink ?? '', { as: stranger })).status).toBe(404);
   });
 
+  it('keeps the ending of a name that is too long', async () => {
+    const named = await upload(Buffer.from('x'), { name: `${'long '.repeat(50)}.pdf` }, 'application/pdf');
+    const answer = await server.fetch(named.webContentLink ?? '');
+    const [, name = ''] = /filename="([^"]*)"/.exec(answer.headers.get('content-disposition') ?? '') ?? [];
+    expect([name.length, name.endsWith('.pdf')]).toEqual([200, true]);
+  });
+
   it('is held back from readers where the owner says so', async () => {
     const requestBody = { copyRequiresWriterPermission: true };
     await api.files.update({ fileId, requestBody });
