@@ -4,7 +4,7 @@ import { entriesOf } from './changes.ts';
 import { eraseRecord } from './keep.ts';
 import { look } from './look.ts';
 import { goBack, otherwiseAt } from './moment.ts';
-import { historyNow } from './put-back.ts';
+import { historyNow, putBack } from './put-back.ts';
 
 let backend: JobsBackend;
 beforeAll(async () => {
@@ -65,4 +65,36 @@ it('rows that were deleted or added since are so no longer, once, however often 
   await goBack(context(), fileId, at);
   expect(await goBack(context(), fileId, at)).toMatchObject({ rows: 0, cells: 0, left: 0 });
   expect((await open().list()).rows.map(({ What }) => What).toSorted()).toEqual(['Glue', 'Paint', 'Sand']);
+});
+
+it('a column that was renamed since keeps its cells under its new name', async () => {
+  const { fileId, open, hand, paint } = await threeJobs(backend);
+  const before = await hand.entered(fileId, 'Jobs!A1:F5');
+  const at = now();
+  await open().update(paint.rowIndex, paint.expected, { Notes: 'mine' });
+  await hand.type(fileId, 'Jobs!B1', [['Whom']]);
+  expect(await differingSince(fileId, at)).toEqual([['changed', 2, 'Notes']]);
+  await goBack(context(), fileId, at);
+  expect(await hand.entered(fileId, 'Jobs!A2:F5')).toEqual(before.slice(1));
+});
+
+it('a change, a row and a deleted row are put back under a column that was renamed since', async () => {
+  const { fileId, open, hand, paint, glue } = await threeJobs(backend);
+  await open().update(paint.rowIndex, paint.expected, { Who: 'Eve' });
+  await open().update(paint.rowIndex, { ...paint.expected, Who: 'Eve' }, { Who: 'Ann', Notes: 'mine' });
+  await open().remove(glue.rowIndex, glue.expected);
+  await hand.type(fileId, 'Jobs!B1', [['Whom']]);
+  const rows = async () => (await hand.entered(fileId, 'Jobs!A2:B4')).map((cells) => cells.join(' '));
+  const { history, lines } = await historyNow(context(), fileId);
+  const changes = entriesOf(history, lines).entries.map(({ change }) => change);
+  const [deleted] = changes.filter(({ kind }) => kind === 'deleted');
+  const [second, first] = changes.filter(({ kind }) => kind === 'changed');
+  await putBack(context(), fileId, { change: deleted?.id ?? '', what: 'cells' });
+  expect(await rows()).toEqual(['Paint Ann', 'Glue Ida', 'Sand Ida']);
+  await putBack(context(), fileId, { change: second?.id ?? '', what: 'cells', headers: ['Who'] });
+  expect(await rows()).toEqual(['Paint Eve', 'Glue Ida', 'Sand Ida']);
+  await putBack(context(), fileId, { change: second?.id ?? '', what: 'row' });
+  expect(await rows()).toEqual(['Paint Ann', 'Glue Ida', 'Sand Ida']);
+  await putBack(context(), fileId, { change: first?.id ?? '', what: 'cells' });
+  expect(await rows()).toEqual(['Paint Ida', 'Glue Ida', 'Sand Ida']);
 });

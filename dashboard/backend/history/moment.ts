@@ -6,7 +6,7 @@ import { look } from './look.ts';
 import { fieldOf, sheetOf } from './put-back.ts';
 import { followed, type SheetHistory, type TabNow } from './read.ts';
 import { textsIn, wordsOf } from './shown.ts';
-import { plainRow } from './track.ts';
+import { headersAfter, plainRow, underHeaders } from './track.ts';
 import { differing, type RowValues } from './values.ts';
 
 // A whole sheet as it was at some time, compared with the present, and restored.
@@ -28,11 +28,16 @@ export interface Otherwise {
 
 type ById = ReadonlyMap<number, { row: number; values: RowValues }>;
 
-function recordsOf(lines: readonly Line[], tab: TabNow, until?: string): ById | undefined {
-  const { track } = followed(lines, tab.tabId, until);
+/** The records at some time, or now, under the headers that their columns have now. */
+function recordsOf(lines: readonly Line[], { tabId }: TabNow, until?: string): ById | undefined {
+  const { track } = followed(lines, tabId, until);
   if (!track.isKnown) return undefined;
+  const later = lines.filter((line) => line.tabId === tabId && until !== undefined && line.at > until);
+  const headerOf = headersAfter(later);
   return new Map(
-    track.rows.flatMap((one, row) => (one ? [[one.id, { row, values: one.values }] as const] : [])),
+    track.rows.flatMap((one, row) =>
+      one ? [[one.id, { row, values: underHeaders(one.values, headerOf) }] as const] : [],
+    ),
   );
 }
 

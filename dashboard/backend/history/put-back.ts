@@ -6,8 +6,11 @@ import type { Sheet } from '../table/sheet.ts';
 import { undoIdOf, undoOfDeeds } from '../table/undo-noted.ts';
 import { inWriteTurn } from '../table/write-turn.ts';
 import { type Entry, entriesOf } from './changes.ts';
+import type { Deed } from './deeds.ts';
+import type { Line } from './lines.ts';
 import { look, noticed } from './look.ts';
 import { followed, readHistory, type SheetHistory, type TabNow } from './read.ts';
+import { headersAfter, underHeaders } from './track.ts';
 import { differing, type HistoryValue, type RowValues } from './values.ts';
 
 // Reverts what a history contains. That is an ordinary change: found, checked, noted and written like any other.
@@ -55,24 +58,43 @@ function requireTab({ tabs }: SheetHistory, tabId: number): TabNow {
   throw new Problem('CONFLICT', 'The tab of this row is no longer in the spreadsheet.');
 }
 
+/** The header that a column of a change has now. */
+function headersSince({ line }: Entry, lines: readonly Line[]): (header: string) => string {
+  return headersAfter(lines.filter(({ tabId, order }) => tabId === line.tabId && order > line.order));
+}
+
 /**
  * What a row should be: the cells of a change as they were before it, or the row as it was right after; under the
  * given headers, or under all of them.
  */
 function wantedOf(
-  { line, deed, record }: Entry,
-  lines: Parameters<typeof followed>[0],
+  entry: Entry,
+  lines: readonly Line[],
   { what, headers }: { what: 'cells' | 'row'; headers?: readonly string[] | undefined },
 ): { values: RowValues; headers?: readonly string[] | undefined } {
+  const { line, deed, record } = entry;
+  const headerNow = headersSince(entry, lines);
   if (what === 'row') {
     const upTo = lines.filter((one) => one.order <= line.order);
     const { track } = followed(upTo, line.tabId);
     const values = track.rows.find((row) => row?.id === record)?.values ?? {};
-    return { values, headers };
+    return { values: underHeaders(values, headerNow), headers: headers?.map(headerNow) };
   }
   if (deed.do !== 'set') return { values: {}, headers: [] };
   const all = [...new Set([...Object.keys(deed.from), ...Object.keys(deed.to)])];
-  return { values: deed.from, headers: headers ? all.filter((header) => headers.includes(header)) : all };
+  const some = headers ? all.filter((header) => headers.includes(header)) : all;
+  return { values: underHeaders(deed.from, headerNow), headers: some.map(headerNow) };
+}
+
+/** A deleted row under the headers of now. */
+function deletedNow<Gone extends Extract<Deed, { do: 'cut' | 'gone' }>>(
+  deed: Gone,
+  headerNow: (header: string) => string,
+): Gone {
+  const from = underHeaders(deed.from, headerNow);
+  return 'headers' in deed && deed.headers
+    ? { ...deed, from, headers: deed.headers.map(headerNow) }
+    : { ...deed, from };
 }
 
 interface Wanted {
@@ -98,7 +120,8 @@ export async function putBack(
     if (entry.change.row !== null) return { tab: tab.title, row: entry.change.row };
     const place = { sheets: context.sheets, fileId, sheet: sheetOf(tab, deed.from) };
     const id = undoIdOf(`${entry.line.write} ${wanted.change}`);
-    const undo = undoOfDeeds(place, { id, deeds: [deed], headers: tab.headers });
+    const deeds = [deletedNow(deed, headersSince(entry, lines))];
+    const undo = undoOfDeeds(place, { id, deeds, headers: tab.headers });
     const [row] = await inWriteTurn(context.sheets, fileId, () =>
       restoreUndo(place, undo, context.request.ledger),
     );

@@ -163,6 +163,17 @@ export class Track {
   }
 }
 
+/** The header that a column has after some lines, by the one it had before them: people rename columns. */
+export function headersAfter(lines: readonly Pick<Line, 'deeds'>[]): (header: string) => string {
+  const renames = lines.flatMap(({ deeds }) => deeds.filter((deed) => deed.do === 'header'));
+  return (header) => renames.reduce((name, { from, to }) => (name === from ? to : name), header);
+}
+
+/** Values under other headers. */
+export function underHeaders(values: RowValues, headerOf: (header: string) => string): RowValues {
+  return Object.fromEntries(Object.entries(values).map(([header, value]) => [headerOf(header), value]));
+}
+
 /** How many parts of a key a row contains. */
 function partsHeld(values: RowValues, parts: readonly string[]): number {
   const texts = Object.values(values).map(String);
