@@ -14,20 +14,23 @@ export interface ProposedColumn extends ProposedKind {
   header: string;
 }
 
-/** The columns of a table, from left to right, with the kinds that their cells and headers suggest. */
+/**
+ * The columns of a table, from left to right, with the kinds that their cells and headers suggest. Those without a
+ * header beyond the last one are left out: no layout finds them.
+ */
 export function columnsOf({ rows }: Grid, table: FoundTable): ProposedColumn[] {
-  const columns = Array.from(
-    { length: table.endColumn - table.firstColumn },
-    (_, at) => table.firstColumn + at,
-  );
-  const headers = nameHeaders(columns.map((column) => shownText(rows[table.headerRow]?.[column] ?? {})));
+  const titles = (rows[table.headerRow] ?? []).map((cell) => shownText(cell ?? {}));
+  const end = Math.min(table.endColumn, titles.findLastIndex((title) => title.trim() !== '') + 1);
+  const columns = Array.from({ length: end - table.firstColumn }, (_, at) => table.firstColumn + at);
+  // Named like a layout names them, whose first column is A.
+  const headers = nameHeaders(titles);
   // Also the end of a long table: recent entries may differ from the first ones.
   const looked =
     table.rows.length <= rowsLookedAt
       ? table.rows
       : [...table.rows.slice(0, rowsLookedAt / 2), ...table.rows.slice(-rowsLookedAt / 2)];
-  return columns.map((column, at) => {
-    const header = headers[at] ?? '';
+  return columns.map((column) => {
+    const header = headers[column] ?? '';
     return {
       column,
       header,

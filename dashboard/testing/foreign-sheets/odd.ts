@@ -134,7 +134,7 @@ export const odd: readonly ForeignSheet[] = [
     locale: 'en_US',
     cells: cellsOf(`
       Player | Spring | | Autumn | | Joined
-      | Games | Points | Games | Points |
+      | | Games | Points | Games | Points |
       Ines | 8 | 21 | 6 | 14 | 2/1/2020
       Tomas | 7 | 18 | 8 | 25 | 9/12/2021
       Oona | 8 | 30 | 8 | 22 | 3/30/2018
@@ -145,7 +145,8 @@ export const odd: readonly ForeignSheet[] = [
       [0, 1, 1, 3],
       [0, 1, 3, 5],
     ],
-    tables: [{ header: 2, rows: 5, kinds: kindsOf('person|text number number number number day') }],
+    // The last column has its name above the header row, where no layout looks for it.
+    tables: [{ header: 2, rows: 5, kinds: kindsOf('person|text number number number number') }],
   },
   {
     name: 'Starts at C4',

@@ -68,6 +68,22 @@ describe('a sheet', () => {
     ).rejects.toMatchObject({ code: 'INVALID_INPUT' });
   });
 
+  it('with columns without a name, and a margin on its left, becomes an app of the columns that can be found', async () => {
+    const user = await server.newUser();
+    const { app, hand, sheetId, list, rows } = await ownApp(user, {
+      cells: [
+        ['', 'Job', '', '', 'Price'],
+        ['', 'Menus', '12', '3.5', '$40.00', '7'],
+        ['', 'Cards', '50', '2.5', '$65.00', '8'],
+        ['', 'Bags', '9', '1.5', '$12.00', '9'],
+      ],
+    });
+    expect(app.columns.map(({ header }) => header)).toEqual(['Job', 'Column C', 'Column D', 'Price']);
+    expect((await list()).rows[0]).toMatchObject({ job: 'Menus', columnC: 12, columnD: 3.5, price: 40 });
+    await rows.add({ job: 'Labels', columnC: 4, columnD: 5 }, sheetId);
+    expect((await hand.entered(sheetId, 'Orders!A5:F5'))[0]).toEqual(['', 'Labels', 4, 5]);
+  });
+
   it('with a list of 5,000 to choose from takes any of them', async () => {
     const user = await server.newUser();
     const { hand, sheetId } = await foreignSheet(user, {
