@@ -26,17 +26,22 @@ export async function listSources(context: AppContext, apps: readonly DatedApp[]
 
 const order = (line: ToldLine) => `${line.day} ${String(line.minute ?? 0).padStart(4, '0')}`;
 
+/** An agenda, with how many of the lines that it does not list there are on each day. */
+export type WholeAgenda = Agenda & { moreOn: ReadonlyMap<string, number> };
+
 /** The lines of a source for the next weeks, earliest first. */
 export async function readAgenda(
   context: AppContext,
   { agenda }: DatedApp,
   files: readonly string[],
-): Promise<Agenda> {
+): Promise<WholeAgenda> {
   const { day, user } = context.request;
   const all = await atMost(readAtOnce, user.id, () => agenda.linesOf(context, files));
   const lines = all
     .filter((line) => daysBetween(day, line.day) <= agendaDays)
     .sort((one, other) => order(one).localeCompare(order(other)));
   const told = lines.slice(0, maxLines).map((line) => ({ ...line, place: agenda.placeOf(files, line) }));
-  return { day, lines: told, more: Math.max(0, lines.length - maxLines) };
+  const rest = Map.groupBy(lines.slice(maxLines), (line) => line.day);
+  const moreOn = new Map([...rest].map(([on, some]) => [on, some.length]));
+  return { day, lines: told, more: Math.max(0, lines.length - maxLines), moreOn };
 }

@@ -141,7 +141,7 @@ export function calendarOf({ day, things, more }: Due, name: string, facts: Fact
     ...dated.filter((thing) => !isCounted(thing)).map((thing) => entryOf(thing, facts.url)),
     ...countsOf(dated.filter(isCounted)),
   ];
-  const untold = [...more.values()].reduce((sum, count) => sum + count, 0);
+  const untold = more.flatMap(({ on }) => [...on.values()]).reduce((sum, count) => sum + count, 0);
   const lines = [
     ...['BEGIN:VCALENDAR', 'VERSION:2.0', 'PRODID:-//Rowhouse//Reminders//EN', 'CALSCALE:GREGORIAN'],
     ...['METHOD:PUBLISH', `NAME:${textOf(name)}`, `X-WR-CALNAME:${textOf(name)}`],

@@ -1,7 +1,7 @@
 import type { AppAgenda, DatedApp } from '#backend/agenda/app-agenda.ts';
-import { listSources, readAgenda } from '#backend/agenda/read.ts';
+import { listSources, readAgenda, type WholeAgenda } from '#backend/agenda/read.ts';
 import type { AppContext } from '#backend/context.ts';
-import type { Agenda, AgendaLine, AgendaSource } from '#kernel/calls/agenda.ts';
+import type { AgendaLine, AgendaSource } from '#kernel/calls/agenda.ts';
 import { dayOf } from '#kernel/day.ts';
 import type { Manifest } from '#kernel/manifest.ts';
 import { Problem } from '#kernel/problem.ts';
@@ -35,8 +35,8 @@ export interface Due {
   /** The person's local date. */
   day: string;
   things: DueThing[];
-  /** How many further lines there are, by app id, beyond those returned for each sheet. */
-  more: ReadonlyMap<string, number>;
+  /** Beyond those returned for each sheet: how many further lines an app, by its id, has on each day. */
+  more: readonly { appId: string; on: ReadonlyMap<string, number> }[];
 }
 
 export function timeZoneOf({ preferences }: Pick<User, 'preferences'>, choices: ReminderChoices): string {
@@ -61,7 +61,7 @@ const leftAside = new Set(['NOT_FOUND', 'ACCESS_DENIED', 'CONFLICT', 'INVALID_IN
 const maxLines = 20_000;
 
 interface Remembered {
-  agenda: Agenda;
+  agenda: WholeAgenda;
   size: number;
 }
 
@@ -84,7 +84,7 @@ export class DueReader {
     { apps, signal, patienceMs }: { apps: readonly DueApp[]; signal: AbortSignal; patienceMs: number },
   ): Promise<Due> {
     const day = dayOf(new Date(), timeZoneOf(user, choices));
-    if (apps.length === 0) return { day, things: [], more: new Map() };
+    if (apps.length === 0) return { day, things: [], more: [] };
     const context = workContext(
       { parts: this.#parts, user, signal },
       { app: null, day, requestKey: null, patienceMs },
@@ -97,8 +97,7 @@ export class DueReader {
       const things = read.flatMap(({ app, source, agenda }) =>
         agenda.lines.map((line) => ({ app, source, line })),
       );
-      const more = new Map<string, number>();
-      for (const { app, agenda } of read) more.set(app.id, (more.get(app.id) ?? 0) + agenda.more);
+      const more = read.map(({ app, agenda }) => ({ appId: app.id, on: agenda.moreOn }));
       return { day, things, more };
     });
   }
@@ -119,11 +118,11 @@ export class DueReader {
       return { app, source, agenda };
     } catch (error) {
       if (!(error instanceof Problem) || !leftAside.has(error.code)) throw error;
-      return { app, source, agenda: { day, lines: [], more: 0 } };
+      return { app, source, agenda: { day, lines: [], more: 0, moreOn: new Map() } };
     }
   }
 
-  #remember(key: string, agenda: Agenda): void {
+  #remember(key: string, agenda: WholeAgenda): void {
     this.#forget(key);
     const size = agenda.lines.length + 1;
     this.#remembered.set(key, { agenda, size });

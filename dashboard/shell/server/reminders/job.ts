@@ -10,7 +10,7 @@ import { findUser, type User } from '../store/users.ts';
 import { appsFor, type Due, type DueThing, timeZoneOf, wants } from './due.ts';
 import { backoff, laterAfter } from './later.ts';
 import { type Mail, Mailer, MailRefused } from './mailer.ts';
-import { afterQuiet, digestOn, inDigest, momentOf, nextDigest } from './moments.ts';
+import { afterQuiet, digestOn, inDigest, momentOf, moreInDigest, nextDigest } from './moments.ts';
 import { type Moment, Pusher } from './push/pusher.ts';
 import type { PushDevice } from './push/stored-devices.ts';
 import { stopAddressOf } from './stop-address.ts';
@@ -160,12 +160,16 @@ export class ReminderJob {
     const mark = this.#mark(`digest ${day}`);
     if ((await this.#sendings.claim(turn.user.id, [mark], now)).size === 0) return 'nothing';
     const due = await turn.read();
-    const things = inDigest(due.things, choices, day);
+    const things = inDigest(due, choices);
     if (things.length === 0) {
       await this.#sendings.handOver(turn.user.id, [mark]);
       return 'nothing';
     }
-    return await this.#mail(turn, things, { marks: [mark], subject: 'Today', more: due.more });
+    return await this.#mail(turn, things, {
+      marks: [mark],
+      subject: 'Today',
+      more: moreInDigest(due, choices),
+    });
   }
 
   /**
@@ -282,9 +286,10 @@ export class ReminderJob {
       signal: reminders.signal,
       patienceMs: 20_000,
     });
-    const things = inDigest(due.things, choices, due.day);
+    const things = inDigest(due, choices);
     if (things.length === 0) return null;
-    const facts = { subject: 'Today', id: randomUUID(), day: due.day, choices, more: due.more };
+    const more = moreInDigest(due, choices);
+    const facts = { subject: 'Today', id: randomUUID(), day: due.day, choices, more };
     const mail = this.#written(user, things, facts);
     try {
       await this.#mailer.send(mail, async () => true);
@@ -296,6 +301,6 @@ export class ReminderJob {
         { cause: error },
       );
     }
-    return countWords(things, due.more);
+    return countWords(things, more);
   }
 }

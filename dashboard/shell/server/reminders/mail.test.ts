@@ -107,6 +107,24 @@ describe('the digest', () => {
     expect(sent?.headers.get('list-unsubscribe-post')).toBe('List-Unsubscribe=One-Click');
   });
 
+  it('counts what is due, of a list that is too long to be listed whole', async () => {
+    const user = await newUser();
+    const { add, hand, list } = await newList(user);
+    const paper = await add({ text: 'Order paper', dueDate: tomorrow });
+    const later = Array.from({ length: 205 }, (_, at) => [
+      `Print sheet ${at}`,
+      'Pending',
+      'Medium',
+      daysAfter(tomorrow, 9),
+    ]);
+    await hand.type(list.id, `A${paper.row._rowIndex + 1}`, later);
+    await chooseAt('07:00', user);
+    await chooseAt('07:31', user);
+    await vi.waitFor(() => expect(mailsTo(user)).toHaveLength(1), { timeout: 20_000 });
+    expect(subjects(user)).toEqual(['Today: 1 task']);
+    expect(mailsTo(user)[0]?.text).not.toContain('more');
+  });
+
   it('says no more than how many there are, where the person wants that', async () => {
     const user = await newPerson();
     await chooseAt('07:00', user, { ...chosen, words: 'counts' });

@@ -2,7 +2,7 @@ import type { AgendaLine } from '#kernel/calls/agenda.ts';
 import { dayOf, daysAfter, daysBetween, weekdayOf } from '#kernel/day.ts';
 import { type HouseChoice, houseOf, type ReminderChoices } from '#kernel/reminders.ts';
 import { instantAt, wallClock } from '#kernel/zone.ts';
-import type { DueThing } from './due.ts';
+import type { Due, DueThing } from './due.ts';
 
 // When things are sent. Instants are in milliseconds since 1970, minutes count from the person's midnight.
 
@@ -51,10 +51,26 @@ export function nextDigest(after: number, choices: ReminderChoices, timeZone: st
   return null;
 }
 
+/** Whether a day is late, due, or within the number of days chosen for a house. */
+const isSoon = (on: string, { days }: HouseChoice, today: string) => daysBetween(today, on) <= days;
+
 /** The contents of a digest: what is late or due, and what is due within the number of days chosen for its house. */
-export function inDigest(things: readonly DueThing[], choices: ReminderChoices, day: string): DueThing[] {
+export function inDigest({ things, day }: Due, choices: ReminderChoices): DueThing[] {
   return things.filter(({ app, line }) => {
     const house = houseOf(choices, app.id);
-    return house.email && line.state !== 'waiting' && daysBetween(day, line.day) <= house.days;
+    return house.email && line.state !== 'waiting' && isSoon(line.day, house, day);
   });
+}
+
+/** How many further things belong to a digest, by app id: those of sheets that are too long to be listed whole. */
+export function moreInDigest({ more, day }: Due, choices: ReminderChoices): ReadonlyMap<string, number> {
+  const counts = new Map<string, number>();
+  for (const { appId, on } of more) {
+    const soon = [...on].filter(([each]) => isSoon(each, houseOf(choices, appId), day));
+    counts.set(
+      appId,
+      soon.reduce((sum, [, count]) => sum + count, counts.get(appId) ?? 0),
+    );
+  }
+  return counts;
 }
