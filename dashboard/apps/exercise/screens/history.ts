@@ -4,6 +4,7 @@ import type { Log } from '../contract.ts';
 import { type SetType, setTypes, type weightUnits } from '../inputs.ts';
 import type { CardioRow, SetRow, WorkoutRow } from '../record.ts';
 import { type Catalogue, catalogueOf, type KnownExercise } from './exercises/catalogue.ts';
+import { usualSetting } from './setting.ts';
 import { momentOf, secondsBetween } from './workout/moments.ts';
 
 export type WeightUnit = (typeof weightUnits)[number];
@@ -63,12 +64,18 @@ function typeOf(text: string): SetType {
   return setTypes.find((type) => type.toLowerCase() === plain) ?? 'Normal';
 }
 
-function setOf(row: SetRow): LoggedSet {
+function unitIn({ Unit }: SetRow, usual: WeightUnit): WeightUnit {
+  const text = Unit.trim().toLowerCase();
+  if (text === '') return usual;
+  return /^(?:lb|pound)/.test(text) ? 'lb' : 'kg';
+}
+
+function setOf(row: SetRow, usual: WeightUnit): LoggedSet {
   return {
     row,
     type: typeOf(row.Type),
     weight: numberIn(row.Weight),
-    unit: row.Unit.trim().toLowerCase().startsWith('lb') ? 'lb' : 'kg',
+    unit: unitIn(row, usual),
     reps: numberIn(row.Reps),
     seconds: numberIn(row.Seconds),
     distance: numberIn(row['Distance m']),
@@ -79,8 +86,8 @@ function setOf(row: SetRow): LoggedSet {
 
 const orderOf = ({ row }: LoggedSet) => (numberIn(row.Order) ?? 0) * 1000 + (numberIn(row['Set No']) ?? 0);
 
-function exercisesOf(rows: readonly SetRow[], catalogue: Catalogue): LoggedExercise[] {
-  const sets = rows.map(setOf).toSorted((a, b) => orderOf(a) - orderOf(b));
+function exercisesOf(rows: readonly SetRow[], catalogue: Catalogue, usual: WeightUnit): LoggedExercise[] {
+  const sets = rows.map((row) => setOf(row, usual)).toSorted((a, b) => orderOf(a) - orderOf(b));
   const byExercise = Map.groupBy(sets, ({ row }) => row['Exercise ID']);
   return [...byExercise].map(([id, own]) => ({ exercise: catalogue.byId(id), sets: own }));
 }
@@ -113,14 +120,19 @@ function cardioOf(row: CardioRow): Cardio {
 const latestFirst = (a: { day: string; time: string }, b: { day: string; time: string }) =>
   `${b.day} ${b.time}`.localeCompare(`${a.day} ${a.time}`);
 
-/** The rows of a log as workouts with their exercises. */
-export function historyOf(log: Pick<Log, 'workouts' | 'sets' | 'exercises' | 'cardio'>): History {
+/** The rows of a log as workouts with their exercises. Weights without a unit are in that of its setting. */
+export function historyOf(log: Pick<Log, 'setting' | 'workouts' | 'sets' | 'exercises' | 'cardio'>): History {
+  const { weightUnit } = log.setting ?? usualSetting();
   const catalogue = catalogueOf(log.exercises);
   const setsOf = Map.groupBy(log.sets, (row) => row['Workout ID']);
   const workouts = log.workouts.map((row) =>
     workoutOf(
       row,
-      exercisesOf(row['Workout ID'] === '' ? [] : (setsOf.get(row['Workout ID']) ?? []), catalogue),
+      exercisesOf(
+        row['Workout ID'] === '' ? [] : (setsOf.get(row['Workout ID']) ?? []),
+        catalogue,
+        weightUnit,
+      ),
     ),
   );
   return {

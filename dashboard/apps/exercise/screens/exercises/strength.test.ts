@@ -85,7 +85,7 @@ function previous(...workouts: readonly object[][]) {
       setRow(no + 1, { 'Workout ID': `w${at}`, 'Exercise ID': 'bench-press', 'Rest s': '', ...part }),
     ),
   );
-  const { workouts: read } = historyOf({ workouts: rows, sets, exercises: [], cardio: [] });
+  const { workouts: read } = historyOf({ setting: null, workouts: rows, sets, exercises: [], cardio: [] });
   return previousOf(read, 'bench-press', 10);
 }
 
@@ -106,6 +106,11 @@ describe('records', () => {
     expect(most?.value).toBeCloseTo(95 * (1 + 8 / 30), 5);
     expect(volume).toMatchObject({ value: 95 * 8 + 500, day: '2026-01-11' });
     expect(maxReps?.value).toBe(8);
+  });
+
+  it('are in the unit of the log where a row that was typed by hand names none', () => {
+    const found = previous([{ Weight: 225, Unit: '' }], [{ Weight: 200, Unit: 'Pounds' }]);
+    expect(recordsOf(found, 'lb', 'Epley').heaviest?.value).toBeCloseTo(225, 5);
   });
 
   it('belong to the first of two alike', () => {

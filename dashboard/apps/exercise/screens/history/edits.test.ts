@@ -20,7 +20,13 @@ function opened(sets: readonly SetRow[], weightUnit: 'kg' | 'lb' = 'kg') {
     Effort: '',
     Notes: '',
   });
-  const { workouts, catalogue } = historyOf({ workouts: [row], sets: [...sets], exercises: [], cardio: [] });
+  const { workouts, catalogue } = historyOf({
+    setting: null,
+    workouts: [row],
+    sets: [...sets],
+    exercises: [],
+    cardio: [],
+  });
   const [workout] = workouts;
   if (!workout) throw new Error('The workout is there.');
   return { workout, catalogue, draft: draftOfWorkout(workout, { weightUnit, distanceUnit: 'km' }) };

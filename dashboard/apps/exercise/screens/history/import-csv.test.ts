@@ -196,7 +196,7 @@ describe('an export', () => {
   const set = (no: number, part: Partial<SetRow>) =>
     setRow(no, { _rowIndex: no, 'Exercise ID': 'bench-press', RPE: 8, 'Rest s': '', ...part });
   const sets = [set(1, { Type: 'Warm-up', Weight: 40 }), set(2, {}), set(3, { Done: false })];
-  const history = historyOf({ workouts, sets, exercises: [], cardio: [] });
+  const history = historyOf({ setting: null, workouts, sets, exercises: [], cardio: [] });
 
   it.each(formats)('as %s is read again by the import, and is the same workout', (format) => {
     const text = exportCsv(format, history, { weightUnit: 'lb', distanceUnit: 'km' });
@@ -228,7 +228,7 @@ describe('an export', () => {
     const [workout] = workouts.map((row) => ({ ...row, End: '2025-11-18T19:59:59' }));
     if (!workout) throw new Error('There is a workout.');
     const long = set(1, { Seconds: 90_000, Notes: '+cmd|calc' });
-    const told = historyOf({ workouts: [workout], sets: [long], exercises: [], cardio: [] });
+    const told = historyOf({ setting: null, workouts: [workout], sets: [long], exercises: [], cardio: [] });
     const text = exportCsv(format, told, { weightUnit: 'lb', distanceUnit: 'km' });
     expect(text).toContain(",'+cmd|calc");
     if (format === 'FitNotes') expect(text).toContain(',25:00:00,');
