@@ -24,6 +24,10 @@ describe('attendance', () => {
   it('counts each visitor of a month once', () => {
     expect(visitorsIn(visits, '2026-11')).toBe(2);
     expect(visitorsIn(visits, '2026-10')).toBe(0);
+    // People type visits, and rosters that they have made need no ids.
+    const [cleo, dora] = [memberRow(4, 'Cleo', { memberId: '' }), memberRow(5, 'Dora', { memberId: '' })];
+    const typed = [visit(7, '2026-10-01 19:00:00', cleo), visit(8, '2026-10-02 19:00:00', dora)];
+    expect(visitorsIn([...typed, visit(9, '2026-10-09 19:00:00', cleo)], '2026-10')).toBe(2);
   });
 
   it('puts the latest visit first, however it was written', () => {

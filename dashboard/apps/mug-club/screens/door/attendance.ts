@@ -37,7 +37,8 @@ export function membersByMonth(rows: readonly MemberRow[], today: string): Month
 /** The number of different members who visited in a month. */
 export function visitorsIn(checkIns: readonly CheckIn[], month: string): number {
   const visits = checkIns.filter(({ when }) => monthOf(when) === month);
-  return new Set(visits.map((visit) => visit.memberId)).size;
+  // A visit that somebody typed may have no id.
+  return new Set(visits.map(({ memberId, memberName }) => memberId || memberName.trim().toLowerCase())).size;
 }
 
 /** A moment in a form that sorts chronologically, however the sheet writes it. */
