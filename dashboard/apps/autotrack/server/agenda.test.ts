@@ -10,6 +10,25 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
+it('tells of a service that is due by its distance long before its day', async () => {
+  const user = await server.newUser();
+  const today = dayOf(new Date());
+  const { client, vehicleId, logId, add } = await newVehicle(user);
+  const interval = { service: 'Oil and filter', everyDistance: 5_000, everyMonths: 12 };
+  await client.addInterval({ vehicleId, body: interval });
+  await add({ date: daysAfter(today, -100), mileage: '80,000', nextService: '' });
+  const lines = async () => {
+    const query = { files: [vehicleId, logId].join() };
+    return (await user.callsClient(agendaCalls).lines({ appId: 'autotrack', query })).lines;
+  };
+  await client.addReading({ vehicleId, body: { date: daysAfter(today, -1), mileage: 84_950 } });
+  expect(await lines()).toMatchObject([
+    { title: 'Oil and filter', day: daysAfter(today, 1), when: '50 mi left', state: 'coming' },
+  ]);
+  await client.addReading({ vehicleId, body: { date: today, mileage: 85_100 } });
+  expect(await lines()).toMatchObject([{ day: today, when: '100 mi over', state: 'late' }]);
+});
+
 it('tells of papers that expire, of those that a person typed into the sheet as well', async () => {
   const user = await server.newUser();
   const today = dayOf(new Date());

@@ -1,9 +1,10 @@
 import { type AppAgenda, lineOf, sourceOf, stateOf, type ToldLine } from '#backend/agenda/app-agenda.ts';
 import { formatDistance } from '../distance.ts';
-import { dueNow } from '../due.ts';
+import { type DueNow, dueNow } from '../due.ts';
 import { factsOf } from '../facts.ts';
 import { papersOf } from '../properties.ts';
 import type { PropertyRow } from '../record.ts';
+import type { VehicleFacts } from '../vehicle.ts';
 import { readRows } from './page.ts';
 import { isVehicle, logsOf } from './vehicles.ts';
 
@@ -30,14 +31,11 @@ export default {
     const facts = factsOf(rows, today);
     if (facts.isArchived) return [];
     const services = facts.due.flatMap((due) => {
-      const { state, on, about, distanceLeft, hoursLeft } = dueNow(due, facts, today);
-      const day = on ?? about ?? today;
-      const isByDistance = distanceLeft !== null && (on === null || (about !== null && about < on));
-      const left = isByDistance
-        ? formatDistance(Math.abs(distanceLeft), facts.unit)
-        : on === null && hoursLeft !== null
-          ? `${Math.abs(Math.round(hoursLeft))} h`
-          : null;
+      const now = dueNow(due, facts, today);
+      const { state, on, about } = now;
+      const left = leftOf(now, facts, today);
+      // Whatever comes first: its day, the day by its pace, or today if its distance or hours are over.
+      const [day = today] = [on, about, state === 'overdue' ? today : null].filter(isKnown).toSorted();
       // Neither a day nor a pace tells when it is due, and it is still far away.
       if (state === 'later' && on === null && about === null) return [];
       return lineOf({
@@ -53,6 +51,26 @@ export default {
     return [...services, ...endings(rows.properties, today)];
   },
 } satisfies AppAgenda;
+
+const isKnown = (day: string | null) => day !== null;
+
+/** The distance or the hours that decide when something is due: what is over, or what comes before its day. */
+function leftOf(
+  { on, about, distanceLeft, hoursLeft }: DueNow,
+  { unit }: VehicleFacts,
+  today: string,
+): string | null {
+  if (on !== null && on < today) return null;
+  const isOver = (left: number | null) => left !== null && left < 0;
+  const isByDay = on !== null && (about === null || about >= on);
+  const [byDistance, byHours] = [
+    distanceLeft === null ? null : formatDistance(Math.abs(distanceLeft), unit),
+    hoursLeft === null ? null : `${Math.abs(Math.round(hoursLeft))} h`,
+  ];
+  if (isOver(distanceLeft)) return byDistance;
+  if (isOver(hoursLeft)) return byHours;
+  return isByDay ? null : (byDistance ?? byHours);
+}
 
 function endings(properties: readonly PropertyRow[], today: string): ToldLine[] {
   return papersOf(properties).map(({ name, day }) =>
