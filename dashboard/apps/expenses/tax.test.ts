@@ -57,6 +57,9 @@ it.each([
   ['No', false],
   [' no ', false],
   ['FALSE', false],
+  ['Nein', false],
+  ['Non', false],
+  ['FALSCH', false],
 ])('a line that says %j of being paid back: %s', (reimbursable, expected) => {
   expect(isReimbursable({ reimbursable })).toBe(expected);
 });

@@ -2,6 +2,7 @@ import { amountOfCoins, coinsOf, taxPercent, taxWithin } from '#kernel/exchange.
 import { Problem } from '#kernel/problem.ts';
 import { numberIn } from '#kernel/records/number-in.ts';
 import { formatUpTo } from '#kernel/region.ts';
+import { saysNo } from '#kernel/yes-no.ts';
 import { homeAmountOf, type ToldLine } from './currencies.ts';
 import type { ExpenseRow } from './record.ts';
 
@@ -57,7 +58,7 @@ export function isReimbursable({
 }: {
   readonly reimbursable?: string | undefined;
 }): boolean {
-  return !/^(?:no|n|false|0)$/i.test(reimbursable.trim());
+  return !saysNo(reimbursable);
 }
 
 /** What is wrong with a line's tax, in a sentence: it has to be part of the amount. */

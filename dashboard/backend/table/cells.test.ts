@@ -52,7 +52,7 @@ describe('a column of days', () => {
 
 describe('a column of flags', () => {
   it('reads checkboxes, and what people type for yes', () => {
-    const typed = ['TRUE', 'true', ' Yes ', 'x', '1', 'FALSE', 'no', '', 'maybe'];
+    const typed = ['TRUE', 'Ja', ' Yes ', 'x', '1', 'FALSE', 'Nein', '', 'maybe'];
     expect(typed.map((stringValue) => flag.read({ effectiveValue: { stringValue } }))).toEqual([
       true,
       true,

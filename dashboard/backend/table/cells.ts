@@ -1,6 +1,7 @@
 import { dayOfSerial, parseDay, serialOfDay } from '#kernel/day.ts';
 import { parseMoney } from '#kernel/money.ts';
 import { type WrittenKind, writingOf } from '#kernel/records/written-numbers.ts';
+import { saysYes } from '#kernel/yes-no.ts';
 import type { CellData } from '../google/cell-data.ts';
 import type { EnteredCell } from '../google/tabs.ts';
 import { dayShown, isPlainDay, numberTyped, plainFree, plainNumber } from './free-cells.ts';
@@ -83,10 +84,8 @@ function readFree(cell: CellData): number | string {
   return numberValue === undefined ? shownText(cell) : (dayShown(cell) ?? numberValue);
 }
 
-const yes = new Set(['true', 'yes', 'y', 'x', '1', '✓', '✔', '☑']);
-
 function readFlag(cell: CellData): boolean {
-  return cell.effectiveValue?.boolValue ?? yes.has(shownText(cell).trim().toLowerCase());
+  return cell.effectiveValue?.boolValue ?? saysYes(shownText(cell));
 }
 
 export const isoDateFormat = { type: 'DATE', pattern: 'yyyy-mm-dd' };

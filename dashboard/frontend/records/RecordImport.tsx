@@ -2,9 +2,10 @@ import { useMemo } from 'react';
 import { counted } from '#kernel/counted.ts';
 import type { AnyRecord, Cells, RowCells } from '#kernel/records/record.ts';
 import { nameOfRow } from '#kernel/records/shown-rows.ts';
+import { saysYes } from '#kernel/yes-no.ts';
 import { ImportDialog } from '../import/ImportDialog.tsx';
 import type { ImportRecord } from '../import/mapping.ts';
-import { importFields, saysYes } from './import-fields.ts';
+import { importFields } from './import-fields.ts';
 import type { RecordForm } from './record-form.ts';
 import type { RecordWrites } from './record-writes.ts';
 

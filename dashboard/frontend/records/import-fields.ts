@@ -13,10 +13,3 @@ export function importFields<R extends AnyRecord>(record: R): ImportField<FormNa
     ...(field.kind === 'day' && { kind: 'day' as const }),
   }));
 }
-
-const yes = new Set(['true', 'yes', 'y', 'x', '1', '✓', '✔']);
-
-/** Whether a cell of a file means yes. */
-export function saysYes(text: string): boolean {
-  return yes.has(text.trim().toLowerCase());
-}

@@ -1,5 +1,6 @@
 import type { ImportField, ImportRecord } from '#frontend/import/mapping.ts';
-import { importFields, saysYes } from '#frontend/records/import-fields.ts';
+import { importFields } from '#frontend/records/import-fields.ts';
+import { saysYes } from '#kernel/yes-no.ts';
 import type { ImportedMember } from '../contract.ts';
 import { type MemberRow, member, type shirtSizes } from '../record.ts';
 

@@ -84,6 +84,15 @@ describe('a sheet', () => {
     expect((await hand.entered(sheetId, 'Orders!A5:F5'))[0]).toEqual(['', 'Labels', 4, 5]);
   });
 
+  it('that says yes and no in German has what is ticked', async () => {
+    const user = await server.newUser();
+    const guests = Array.from({ length: 8 }, (_, at) => [`Gast ${at}`, at % 2 === 0 ? 'Ja' : 'Nein']);
+    const { app, list } = await ownApp(user, { cells: [['Gast', 'Zusage'], ...guests] });
+    expect(app.columns.map(({ key, kind }) => [key, kind])).toContainEqual(['zusage', 'flag']);
+    const ticked = (await list()).rows.map((row) => Reflect.get(row, 'zusage'));
+    expect(ticked).toEqual([true, false, true, false, true, false, true, false]);
+  });
+
   it('with a list of 5,000 to choose from takes any of them', async () => {
     const user = await server.newUser();
     const { hand, sheetId } = await foreignSheet(user, {
