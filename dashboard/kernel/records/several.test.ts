@@ -15,3 +15,12 @@ it('one more or less leaves the others as they stand', () => {
   expect(withPart(papers, 'Kraft; Linen', 'Linen', false)).toBe('Kraft');
   expect(withPart(papers, 'Linen', 'Linen', false)).toBe('');
 });
+
+it('a choice that contains the separator is one choice, ticked and unticked as such', () => {
+  const wines = { choices: ['Red', 'Red, dry', 'White'], separator: ', ' };
+  expect(partsIn(wines, 'Red, dry, White,  red')).toEqual(['Red, dry', 'White', 'red']);
+  expect(partsIn(wines, 'Red, sweet')).toEqual(['Red', 'sweet']);
+  expect(withPart(wines, 'White', 'Red, dry', true)).toBe('White, Red, dry');
+  expect(withPart(wines, 'White, Red, dry', 'Red, dry', true)).toBe('White, Red, dry');
+  expect(withPart(wines, 'Red, dry, White', 'Red, dry', false)).toBe('White');
+});
