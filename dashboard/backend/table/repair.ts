@@ -93,12 +93,13 @@ export async function tabRepair({ sheets, fileId, sheet }: TableRef): Promise<Sh
 
 function headerRepair(sheet: Sheet, head: Head): SheetRequest[] {
   const { tabId, layout } = head;
-  const isBare = layout.positions.size === 0;
+  // In a free sheet every header has a position: those of a title above the headers are not the sheet's.
+  const isBare = Object.keys(sheet.columns).every((field) => !layout.positions.has(field));
   if (!isBare) return headersBack(sheet, head);
   if (sheet.isFree) {
     throw new Problem(
       'CONFLICT',
-      `Row ${headerRowOf(sheet)} of the tab "${head.title}" holds no headers any more. Put them back in the sheet.`,
+      `Row ${headerRowOf(sheet)} of the tab "${head.title}" holds none of the headers any more. Put them back there, or change the set-up of the app.`,
     );
   }
   return [

@@ -84,6 +84,27 @@ describe('a sheet', () => {
     expect((await hand.entered(sheetId, 'Orders!A5:F5'))[0]).toEqual(['', 'Labels', 4, 5]);
   });
 
+  it('whose headers have moved below a title is left as it is by a repair, and read from there once its set-up says so', async () => {
+    const user = await server.newUser();
+    const { client, app, hand, sheetId, list } = await ownApp(user, {
+      cells: [
+        ['Job', 'Pieces'],
+        ['Menus', '12'],
+        ['Cards', '50'],
+      ],
+    });
+    await hand.insertRows(sheetId, 0);
+    await hand.type(sheetId, 'Orders!A1', [['All orders']]);
+    const before = await hand.entered(sheetId, all);
+    expect((await list()).missingHeaders).toEqual(['Job', 'Pieces']);
+    await expect(client.repairSheet({ sheetId })).rejects.toMatchObject({ code: 'CONFLICT' });
+    expect(await hand.entered(sheetId, all)).toEqual(before);
+    const [tab] = (await client.propose({ sheetId })).tabs;
+    const moved = { ...app, headerRow: tab?.headerRow ?? 0 };
+    await client.changeApp({ sheetId, body: { app: moved, expected: app } });
+    expect((await list()).rows.map((row) => Reflect.get(row, 'job'))).toEqual(['Menus', 'Cards']);
+  });
+
   it('that says yes and no in German has what is ticked', async () => {
     const user = await server.newUser();
     const guests = Array.from({ length: 8 }, (_, at) => [`Gast ${at}`, at % 2 === 0 ? 'Ja' : 'Nein']);

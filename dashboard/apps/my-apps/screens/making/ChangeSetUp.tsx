@@ -6,6 +6,7 @@ import { commands } from '../queries.ts';
 import { appOf, draftOfApp } from './draft.ts';
 import { FirstRows } from './FirstRows.tsx';
 import { SetUpForm } from './SetUpForm.tsx';
+import { tabOf } from './tab-of-app.ts';
 import { useMade } from './use-made.ts';
 
 interface ChangeSetUpProps {
@@ -19,10 +20,10 @@ interface ChangeSetUpProps {
 /** The set-up of an existing app, to be changed. No cell of its rows is written. */
 export function ChangeSetUp({ proposal: { sheetId, name, tabs }, app, onBack, onMade }: ChangeSetUpProps) {
   const tab = tabs.find((one) => one.tab === app.tab);
-  const usable = tab?.refusal === null && tab.headerRow === app.headerRow ? tab : undefined;
+  const usable = tabOf(app, tabs);
   const [draft, setDraft] = useState(() => draftOfApp(app, usable));
   const save = commands.useSend<'changeApp'>(useMade(onMade));
-  const changed = appOf(draft, app);
+  const changed = appOf(draft, { ...app, ...(usable && { headerRow: usable.headerRow }) });
   return (
     <SetUpForm
       title={`Change ${draft.title || 'the app'}`}

@@ -3,6 +3,7 @@ import type { ProposedTab } from '../../contract.ts';
 import { appOf, draftOf, draftOfApp, namesProblem, withColumn } from './draft.ts';
 import { paints } from './draft-house.ts';
 import { usualDraft } from './draft-views.ts';
+import { tabOf } from './tab-of-app.ts';
 import { emptyApp, templates } from './templates.ts';
 
 const tab: ProposedTab = {
@@ -157,6 +158,19 @@ describe('the draft of an app', () => {
       ['each', 'D', 'formula'],
       ['job', '', 'text'],
     ]);
+  });
+
+  it('of an app whose headers a hand has moved below a title, or written with other capitals, has lost none', () => {
+    const app = appOf(draftOf('Commissions', tab), tab);
+    if (!app) throw new Error('An app can be made of it.');
+    const columns = tab.columns.map((column) => ({ ...column, header: column.header.toUpperCase() }));
+    const moved = { ...tab, headerRow: 4, columns };
+    expect(tabOf(app, [moved])).toBe(moved);
+    expect(draftOfApp(app, moved).columns.map(({ key, letter }) => `${key} ${letter}`)).toEqual([
+      ...['job A', 'stage B', 'done C', 'each D'],
+    ]);
+    const others = columns.map((column) => ({ ...column, header: `${column.header} 2` }));
+    expect(tabOf(app, [{ ...moved, columns: others }])).toBeUndefined();
   });
 
   it('says of columns that are to be made whether each has a name of its own', () => {

@@ -1,3 +1,4 @@
+import { normalizedHeader } from '#kernel/header-name.ts';
 import type { ColumnKind } from '#kernel/own-apps/column-kinds.ts';
 import type { OwnForm } from '#kernel/own-apps/form.ts';
 import {
@@ -176,18 +177,18 @@ function proposedIn({ columns, namedIn = [] }: OwnApp, tab: ProposedTab | undefi
 export function draftOfApp(app: OwnApp, tab: ProposedTab | undefined): Draft {
   const { title, house, label = '', due = '', done = '', namedIn = [] } = app;
   const there = tab?.columns ?? [];
-  const own = new Map(app.columns.map((column) => [column.header, column]));
+  const own = new Map(app.columns.map((column) => [normalizedHeader(column.header), column]));
   const taken = new Set(app.columns.map(({ key }) => key));
   const inSheet = there.map((proposed) => {
-    const column = own.get(proposed.header);
+    const column = own.get(normalizedHeader(proposed.header));
     if (column) return columnNow(column, proposed);
     let { key } = proposed;
     while (taken.has(key)) key = `${key}X`;
     taken.add(key);
     return { ...columnOf(proposed), key, kind: null, certain: null };
   });
-  const headers = new Set(there.map(({ header }) => header));
-  const lost = app.columns.filter(({ header }) => !headers.has(header));
+  const headers = new Set(there.map(({ header }) => normalizedHeader(header)));
+  const lost = app.columns.filter(({ header }) => !headers.has(normalizedHeader(header)));
   return {
     title,
     house,
