@@ -90,6 +90,15 @@ function realDay(year: number, month: number, day: number): string | undefined {
 }
 
 /**
+ * A year of two digits as people mean it: memberships and services are due in the next decades, and somebody born in 65
+ * was born in 1965.
+ */
+function wholeYear(year: number): number {
+  if (year >= 100) return year;
+  return year + (year < 50 ? 2000 : 1900);
+}
+
+/**
  * Reads a day as people type it into a sheet: ISO or en-US (3/14/2025), with or without a time; otherwise undefined.
  */
 export function parseDay(text: string): string | undefined {
@@ -103,8 +112,7 @@ export function parseDay(text: string): string | undefined {
   if (iso) return realDay(Number(iso[1]), Number(iso[2]), Number(iso[3]));
   const us = /^(\d{1,2})\/(\d{1,2})\/(\d{4}|\d{2})(?: .*)?$/.exec(trimmed);
   if (us) {
-    const year = Number(us[3]);
-    return realDay(year < 100 ? 2000 + year : year, Number(us[1]), Number(us[2]));
+    return realDay(wholeYear(Number(us[3])), Number(us[1]), Number(us[2]));
   }
   return undefined;
 }
