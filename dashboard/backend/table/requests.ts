@@ -38,8 +38,11 @@ export function headerRowRequest(
   };
 }
 
-function numberFormatOf({ columns, currency }: Sheet, field: string) {
-  const kind = columns[field]?.kind;
+const plainAmount = { type: 'NUMBER', pattern: '#,##0.00' };
+
+function numberFormatOf({ columns, currency: usual, isFree }: Sheet, field: string) {
+  const { kind, currency = usual } = columns[field] ?? {};
+  if (kind === 'money' && isFree && currency === undefined) return plainAmount;
   if (kind === 'money') return { type: 'CURRENCY', pattern: moneyPattern(currency) };
   return kind === 'day' ? isoDateFormat : undefined;
 }

@@ -11,6 +11,8 @@ interface Column {
    * written to it.
    */
   isOptional?: boolean;
+  /** The currency of its amounts, as an ISO 4217 code; that of the sheet when absent. */
+  currency?: string;
 }
 
 /**
@@ -26,7 +28,7 @@ export interface Sheet {
   fingerprint: Fingerprint<string>;
   /** The row that holds the headers; the first when absent. */
   headerRow?: number;
-  /** The currency of amounts, as an ISO 4217 code; dollars when absent. */
+  /** The currency of amounts, as an ISO 4217 code; when absent, dollars, or in a free sheet none. */
   currency?: string;
   /**
    * The person's own headers count as columns too, whatever they are: rows with values only there are rows, and a new

@@ -29,6 +29,7 @@ interface Column {
   aliases?: readonly string[];
   width?: number;
   isOptional?: boolean;
+  currency?: string;
 }
 
 /** The tab that holds the records, as the table engine needs it. */
@@ -192,6 +193,7 @@ function columnOf(field: Field): Column {
     ...(aliases && { aliases }),
     ...(width !== undefined && { width }),
     ...((isOptional || isLater) && { isOptional: true }),
+    ...(field.kind === 'money' && field.currency !== undefined && { currency: field.currency }),
   };
 }
 

@@ -3,7 +3,7 @@ import { writeXlsx } from 'hucre/xlsx';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod';
 import { importCalls } from '#kernel/calls/imports.ts';
-import { recordOf } from '#kernel/own-apps/own-app.ts';
+import { type OwnApp, recordOf } from '#kernel/own-apps/own-app.ts';
 import { Hand } from '#testing/server/hand.ts';
 import { startWatchedServer, type TestUser, type WatchedServer } from '#testing/server/server.ts';
 import contract from '../contract.ts';
@@ -41,6 +41,21 @@ describe('a template', () => {
     expect(templates).toHaveLength(10);
     expect(new Set(templates.map(({ app }) => app.title)).size).toBe(10);
     expect(new Set(templates.map(({ app }) => app.house.color)).size).toBe(10);
+  });
+
+  it('has amounts in the currency of their column, or as numbers alone', async () => {
+    const user = await server.newUser();
+    const client = clientOf(user);
+    const columns: OwnApp['columns'] = [
+      { key: 'thing', header: 'Thing', kind: 'text' },
+      { key: 'price', header: 'Price', kind: 'money', currency: 'EUR' },
+      { key: 'points', header: 'Points', kind: 'money' },
+    ];
+    const app = { ...emptyApp, title: 'Prices', label: 'thing', fingerprint: ['thing'], columns };
+    const { sheetId } = await client.makeApp({ body: { app } });
+    await client.addRow({ body: { sheetId, thing: 'Press', price: 1250.5, points: 12 } });
+    const shown = await new Hand(user.browser).shown(sheetId, `${app.tab}!A2:C2`);
+    expect(shown).toEqual([['Press', '€1,250.50', '12.00']]);
   });
 
   it('becomes a sheet with headers, formats, choices and boxes, which is an app with a house', async () => {
