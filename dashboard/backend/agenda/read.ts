@@ -29,7 +29,7 @@ const order = (line: ToldLine) => `${line.day} ${String(line.minute ?? 0).padSta
 /** An agenda, with how many of the lines that it does not list there are on each day. */
 export type WholeAgenda = Agenda & { moreOn: ReadonlyMap<string, number> };
 
-/** The lines of a source for the next weeks, earliest first. */
+/** The lines of a source for the next weeks, earliest first; of too many, those nearest to today. */
 export async function readAgenda(
   context: AppContext,
   { agenda }: DatedApp,
@@ -37,11 +37,15 @@ export async function readAgenda(
 ): Promise<WholeAgenda> {
   const { day, user } = context.request;
   const all = await atMost(readAtOnce, user.id, () => agenda.linesOf(context, files));
-  const lines = all
+  const away = ({ day: on }: ToldLine) => Math.abs(daysBetween(day, on));
+  const near = all
     .filter((line) => daysBetween(day, line.day) <= agendaDays)
-    .sort((one, other) => order(one).localeCompare(order(other)));
-  const told = lines.slice(0, maxLines).map((line) => ({ ...line, place: agenda.placeOf(files, line) }));
-  const rest = Map.groupBy(lines.slice(maxLines), (line) => line.day);
+    .sort((one, other) => away(one) - away(other));
+  const told = near
+    .slice(0, maxLines)
+    .sort((one, other) => order(one).localeCompare(order(other)))
+    .map((line) => ({ ...line, place: agenda.placeOf(files, line) }));
+  const rest = Map.groupBy(near.slice(maxLines), (line) => line.day);
   const moreOn = new Map([...rest].map(([on, some]) => [on, some.length]));
-  return { day, lines: told, more: Math.max(0, lines.length - maxLines), moreOn };
+  return { day, lines: told, more: Math.max(0, near.length - maxLines), moreOn };
 }

@@ -60,6 +60,18 @@ describe('rows of an own app that are due', () => {
     expect(lines[1]?.place['is']).not.toBe(lines[0]?.place['is']);
   });
 
+  it('are those nearest to today where a long sheet has too many', async () => {
+    const user = await server.newUser();
+    const past = Array.from({ length: 210 }, (_, at) => [`Visit ${at}`, day(at - 230)]);
+    const { client, sheetId, app } = await ownApp(user, {
+      cells: [['Visit', 'On'], ...past, ['Fair', day(3)], ['Market', day(1)]],
+    });
+    await client.changeApp({ sheetId, body: { app: { ...app, due: 'on' }, expected: app } });
+    const { lines, more } = await agendaOf(user).lines({ appId: manifest.id, query: { files: sheetId } });
+    expect([lines[0], ...lines.slice(-2)].map((line) => line?.title)).toEqual(['Visit 12', 'Market', 'Fair']);
+    expect(more).toBe(12);
+  });
+
   it('are ticked off by the change that a form would send, and are gone then', async () => {
     const user = await server.newUser();
     const { sheetId, rows } = await lentThings(user);

@@ -99,7 +99,7 @@ function Groups({ agenda, groups }: { agenda: AgendaNow; groups: DueGroups }) {
       <Month agenda={agenda} />
       {agenda.more > 0 && (
         <Typography variant="body2" sx={{ mt: 4, color: 'text.secondary' }}>
-          {counted(agenda.more, 'later thing')} of long sheets {agenda.more === 1 ? 'is' : 'are'} not shown
+          {counted(agenda.more, 'more thing')} of long sheets {agenda.more === 1 ? 'is' : 'are'} not shown
           here.
         </Typography>
       )}
