@@ -35,10 +35,28 @@ function isElectric(energy: string): boolean {
   return energy.trim().toLowerCase() === 'electric';
 }
 
-/** The unit of a row; hand-typed rows without one are assumed to have the unit in which the energy is sold. */
-export function unitOf({ Unit, Energy }: Pick<EnergyRow, 'Unit' | 'Energy'>): EnergyUnit {
-  const known = energyUnits.find((unit) => unit.toLowerCase() === Unit.trim().toLowerCase());
-  return known ?? (isElectric(Energy) ? 'kWh' : 'L');
+const volumeUnits = { L: 'L', 'US gal': 'gal (US)', 'UK gal': 'gal (UK)' } as const;
+
+/** The unit in which the energy of a vehicle is sold. */
+export function usualUnit(energy: string, unit: DistanceUnit): EnergyUnit {
+  if (isElectric(energy)) return 'kWh';
+  const { distance, volume } = shownRegion();
+  // If the vehicle uses other units than the person, it is filled up abroad.
+  const elsewhere = unit === 'mi' ? 'gal (US)' : 'L';
+  return unit === distance ? volumeUnits[volume] : elsewhere;
+}
+
+/** The unit that a text names, as people and other programs write it. */
+function unitNamed(text: string): EnergyUnit | undefined {
+  const plain = text.trim().toLowerCase();
+  if (/^(?:l|ltr|lit(?:er|re)s?)\.?$/.test(plain)) return 'L';
+  if (/^gal(?:lons?)?\.?$/.test(plain)) return shownRegion().volume === 'UK gal' ? 'gal (UK)' : 'gal (US)';
+  return energyUnits.find((unit) => unit.toLowerCase() === plain);
+}
+
+/** The unit of a row; one without it, typed by hand or from a file, is in the unit in which the energy is sold. */
+export function unitOf({ Unit, Energy }: Pick<EnergyRow, 'Unit' | 'Energy'>, unit: DistanceUnit): EnergyUnit {
+  return unitNamed(Unit) ?? usualUnit(Energy, unit);
 }
 
 /** An energy as it is listed, however a person has written it. */
@@ -64,7 +82,7 @@ function fillsOf(rows: readonly EnergyRow[], unit: DistanceUnit): Fill[] {
   let day = '';
   const fills = rows.map((row): Fill => {
     if (isDay(row.Date)) day = row.Date;
-    const amount = typeof row.Amount === 'number' ? perUnit[unitOf(row)](row.Amount) : undefined;
+    const amount = typeof row.Amount === 'number' ? perUnit[unitOf(row, unit)](row.Amount) : undefined;
     return { row, day, odometer: distanceOf(row.Odometer, unit), amount };
   });
   return fills.sort(

@@ -1,7 +1,11 @@
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
+import { noPreferences } from '#kernel/preferences.ts';
+import { documentedRegion, regionOf, showRegion } from '#kernel/region.ts';
 import type { DistanceUnit } from '../distance.ts';
 import { averageLeg, economyOf, legsOf, suitsEnergy, unitOf, usualEconomyUnit } from '../economy.ts';
 import type { EnergyRow } from '../record.ts';
+
+afterEach(() => showRegion(documentedRegion));
 
 let index = 1;
 
@@ -140,7 +144,18 @@ describe('an economy', () => {
     expect(suitsEnergy('mi/kWh', 'Electric')).toBe(true);
     expect(usualEconomyUnit('Electric', 'km')).toBe('kWh/100 km');
     expect(usualEconomyUnit('Diesel', 'km')).toBe('L/100 km');
-    expect(unitOf({ Unit: '', Energy: 'Electric' })).toBe('kWh');
-    expect(unitOf({ Unit: 'Gal (us)', Energy: 'Petrol' })).toBe('gal (US)');
+    expect(unitOf({ Unit: '', Energy: 'Electric' }, 'mi')).toBe('kWh');
+    expect(unitOf({ Unit: 'Gal (us)', Energy: 'Petrol' }, 'mi')).toBe('gal (US)');
+  });
+
+  it.each([
+    ['en-US', '', 'mi', 'gal (US)'],
+    ['en-US', 'Litres', 'mi', 'L'],
+    ['en-GB', '', 'mi', 'L'],
+    ['de-DE', '', 'km', 'L'],
+    ['de-DE', 'Gallons', 'mi', 'gal (US)'],
+  ] as const)('in %s of a row that says %j is told by what is sold there', (locale, Unit, distance, unit) => {
+    showRegion(regionOf({ ...noPreferences, locale }));
+    expect(unitOf({ Unit, Energy: 'Petrol' }, distance)).toBe(unit);
   });
 });

@@ -5,9 +5,8 @@ import { type Control, useController, useForm } from 'react-hook-form';
 import { FormField, FormSelectField, FormSuggestField } from '#frontend/dialogs/fields.tsx';
 import { today } from '#kernel/day.ts';
 import { formatMoney } from '#kernel/money.ts';
-import { shownRegion } from '#kernel/region.ts';
 import { formatDistance } from '../../distance.ts';
-import { unitOf } from '../../economy.ts';
+import { unitOf, usualUnit } from '../../economy.ts';
 import {
   type EnergyInput,
   energies,
@@ -29,23 +28,16 @@ import type { RowKind } from './row-conflict.ts';
 type Typed = Record<'date' | 'odometer' | 'amount' | 'cost' | 'place' | 'notes', string> &
   Pick<NewEnergy, 'energy' | 'unit' | 'partial' | 'missed'>;
 
-const volumeUnits = { L: 'L', 'US gal': 'gal (US)', 'UK gal': 'gal (UK)' } as const;
-
 function typedOf({ energy, properties, facts }: VehiclePage, row: EnergyRow | null): Typed {
   const latest = row ?? energy.toSorted((one, other) => other.Date.localeCompare(one.Date))[0];
   const usual = properties.find(({ Property }) => Property.trim() === 'Energy')?.Value.trim();
   const kind = energies.find((one) => one === (latest?.Energy ?? usual)) ?? 'Petrol';
-  const { distance, volume } = shownRegion();
-  // If the vehicle uses other units than the person, it is filled up abroad.
-  const elsewhere = facts.unit === 'mi' ? 'gal (US)' : 'L';
-  const usualVolume = facts.unit === distance ? volumeUnits[volume] : elsewhere;
-  const usualUnit = kind === 'Electric' ? 'kWh' : usualVolume;
   return {
     date: row?.Date ?? today(),
     odometer: row ? String(row.Odometer) : '',
     energy: kind,
     amount: row ? String(row.Amount) : '',
-    unit: latest ? unitOf(latest) : usualUnit,
+    unit: latest ? unitOf(latest, facts.unit) : usualUnit(kind, facts.unit),
     cost: row ? typedCost(row.Cost) : '',
     partial: row?.Partial ?? false,
     missed: row?.Missed ?? false,

@@ -4,14 +4,8 @@ import { decimalMarkIn, readAmount } from '#kernel/money.ts';
 import { parseDecimal } from '#kernel/units.ts';
 import type { Imported } from '../../contract.ts';
 import { type DistanceUnit, parseDistance } from '../../distance.ts';
-import {
-  type EnergyUnit,
-  energies,
-  energyUnits,
-  type NewEnergy,
-  type NewReading,
-  type NewService,
-} from '../../inputs.ts';
+import { unitOf } from '../../economy.ts';
+import { energies, type NewEnergy, type NewReading, type NewService } from '../../inputs.ts';
 import { energyKey, readingKey, serviceKey } from '../../same-row.ts';
 import type { VehiclePage } from '../../vehicle.ts';
 
@@ -80,13 +74,6 @@ function energyOf(text: string, usual: NewEnergy['energy']): NewEnergy['energy']
   return exact ?? names.find(([pattern]) => pattern.test(plain))?.[1] ?? usual;
 }
 
-function unitOf(text: string, energy: NewEnergy['energy'], distance: DistanceUnit): EnergyUnit {
-  const known = energyUnits.find((unit) => unit.toLowerCase() === text.trim().toLowerCase());
-  if (known) return known;
-  if (energy === 'Electric') return 'kWh';
-  return distance === 'mi' ? 'gal (US)' : 'L';
-}
-
 type Row =
   | { part: 'services'; row: NewService }
   | { part: 'energy'; row: NewEnergy }
@@ -128,7 +115,7 @@ export function rowOf(record: FileRecord, { facts, properties }: VehiclePage): R
         odometer: Number(mileage),
         energy,
         amount: parseDecimal(record.amount) ?? 0,
-        unit: unitOf(record.unit, energy, unit),
+        unit: unitOf({ Unit: record.unit, Energy: energy }, unit),
         cost,
         partial: no.test(record.full.trim()),
         missed: yes.test(record.missed.trim()),

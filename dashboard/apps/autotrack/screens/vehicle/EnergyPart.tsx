@@ -148,7 +148,7 @@ function Fills({ page, legs, actions }: PartProps & { legs: readonly Leg[] }) {
                 </Box>
               </Box>,
               mileageText(row.Odometer, facts.unit),
-              `${amountText(row.Amount)} ${unitOf(row)}${row.Partial ? ', partial' : ''}`,
+              `${amountText(row.Amount)} ${unitOf(row, facts.unit)}${row.Partial ? ', partial' : ''}`,
               typeof row.Cost === 'number' ? formatMoney(row.Cost, facts.currency) : row.Cost,
               leg && economy ? `${formatNumber(economyOf(leg, facts.unit, economy), 1)} ${economy}` : '',
               [row.Place, row.Notes].filter(Boolean).join('. '),
