@@ -1,4 +1,6 @@
+import { extractText } from 'unpdf';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { dayOf } from '#kernel/day.ts';
 import { Hand } from '#testing/server/hand.ts';
 import { startWatchedServer, type TestUser, type WatchedServer } from '#testing/server/server.ts';
 import contract from '../contract.ts';
@@ -165,6 +167,28 @@ it('the report is a PDF of the days and parts that were chosen', async () => {
   expect((await pdfOf(user, { ...query, parts: 'none' })).status).toBe(400);
   expect((await pdfOf(user, { ...query, to: '2025-09-01' })).status).toBe(400);
   expect((await pdfOf(user, { ...query, to: '9999-12-31' })).status).toBe(400);
+});
+
+it('the report of a day that is not over counts no dose as missed that is still to come', async () => {
+  const { client, user } = await newPerson();
+  const day = dayOf(new Date());
+  const rule = (minute: string) => `FREQ=DAILY;${minute}`;
+  const medicine = {
+    ...{ Name: 'Lisinopril', Dose: 1, Start: day },
+    Schedule: `${rule('BYHOUR=0;BYMINUTE=0')} + ${rule('BYHOUR=23;BYMINUTE=59')}`,
+  };
+  await client.addRows({ body: { log: 'medications', rows: [medicine] } });
+  const intake = {
+    Medication: 'Lisinopril',
+    Planned: `${day} 00:00`,
+    Taken: `${day} 00:00`,
+    Status: 'Taken',
+  };
+  await client.addRows({ body: { log: 'intakes', rows: [intake] } });
+  const response = await pdfOf(user, { from: day, to: day, parts: 'medications' });
+  const { text } = await extractText(new Uint8Array(await response.arrayBuffer()), { mergePages: true });
+  expect(text).toContain('Lisinopril');
+  expect(text).not.toContain('1 of 2');
 });
 
 it('a log is exported under its headers, what looks like a formula as text', async () => {

@@ -12,6 +12,8 @@ const orderSchema = z.object({
   profile: z.record(z.string(), z.string()),
   user: z.object({ name: z.string(), email: z.string() }),
   day: z.string(),
+  /** The present moment where the person is. */
+  now: z.string(),
   preferences: keptPreferencesSchema,
   from: z.string(),
   to: z.string(),
@@ -25,7 +27,7 @@ const accent = '#9C2C51';
 
 /** The report as a PDF; called in a worker. */
 export async function draw(input: unknown): Promise<Uint8Array> {
-  const { entries, user, day, from, to, parts, ...order } = orderSchema.parse(input);
+  const { entries, user, day, now, from, to, parts, ...order } = orderSchema.parse(input);
   const profile = profileOf(order.profile, unitsIn(entries), order.preferences, order.zone);
   const pdf = await createPdf({
     title: 'Health report',
@@ -42,7 +44,7 @@ export async function draw(input: unknown): Promise<Uint8Array> {
     { label: 'Days', value: `${formatDay(from)} to ${formatDay(to)}` },
     { label: 'Made on', value: formatDay(day) },
   ]);
-  const content: ReportContent = { entries, profile, from, to };
+  const content: ReportContent = { entries, profile, from, to, now };
   for (const part of parts) drawPart(pdf, part, content);
   return await pdf.finish();
 }

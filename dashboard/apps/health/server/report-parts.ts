@@ -27,6 +27,7 @@ export interface ReportContent {
   profile: Profile;
   from: string;
   to: string;
+  now: string;
 }
 
 function within<Reading extends { day: string }>(
@@ -249,6 +250,8 @@ function drawMedicines(pdf: Pdf, content: ReportContent): boolean {
     ({ start, end }) => start <= content.to && (end === undefined || end >= content.from),
   );
   if (medicines.length === 0) return false;
+  const end = `${content.to} 23:59`;
+  const until = content.now < end ? content.now : end;
   pdf.table({
     columns: [
       { title: 'Medicine', share: 2 },
@@ -259,10 +262,7 @@ function drawMedicines(pdf: Pdf, content: ReportContent): boolean {
       { title: 'Taken', share: 1.3 },
     ],
     rows: medicines.map((medicine) => {
-      const adherence = adherenceOf(content.entries, medicine, {
-        from: content.from,
-        now: `${content.to} 23:59`,
-      });
+      const adherence = adherenceOf(content.entries, medicine, { from: content.from, now: until });
       return [
         medicine.name,
         medicine.strength,

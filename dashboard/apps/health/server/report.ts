@@ -5,6 +5,7 @@ import type { FileContent } from '#kernel/contract.ts';
 import { daysBetween } from '#kernel/day.ts';
 import { Problem } from '#kernel/problem.ts';
 import { type ReportPart, reportParts } from '../contract.ts';
+import { momentOf } from '../moments.ts';
 import { withUsualUnits } from '../series.ts';
 import { readSheet } from './health.ts';
 import { requireSheetId } from './health-sheets.ts';
@@ -37,7 +38,8 @@ export async function getReport(context: AppContext, query: ReportQuery): Promis
   const { entries, profile } = await readSheet(context, await requireSheetId(context, query.sheetId));
   const { user, day } = context.request;
   const preferences = withUsualUnits(context.request.preferences, entries);
-  const order: ReportOrder = { entries, profile, user, day, preferences, from, to, parts, zone };
+  const now = momentOf(new Date(), preferences.timeZone ?? zone);
+  const order: ReportOrder = { entries, profile, user, day, now, preferences, from, to, parts, zone };
   return {
     bytes: await drawAside(new URL('./report-paper.ts', import.meta.url), order),
     type: 'application/pdf',
