@@ -165,8 +165,10 @@ export class Track {
 
 /** The header that a column has after some lines, by the one it had before them: people rename columns. */
 export function headersAfter(lines: readonly Pick<Line, 'deeds'>[]): (header: string) => string {
-  const renames = lines.flatMap(({ deeds }) => deeds.filter((deed) => deed.do === 'header'));
-  return (header) => renames.reduce((name, { from, to }) => (name === from ? to : name), header);
+  const renames = lines.map(({ deeds }) => deeds.filter((deed) => deed.do === 'header'));
+  // Those of one line happened at once: two columns may have exchanged their names.
+  return (header) =>
+    renames.reduce((name, line) => line.find(({ from }) => from === name)?.to ?? name, header);
 }
 
 /** Values under other headers. */
