@@ -98,11 +98,16 @@ export class TogetherInTurn<P extends Part, Done> {
   #begin(fileId: string, gathering: Gathering, entries: Entry<P, Done>[]): void {
     this.#entries.set(gathering, entries);
     joinable.set(fileId, gathering);
+    const close = () => {
+      if (joinable.get(fileId) === gathering) joinable.delete(fileId);
+    };
     const refuse = (error: unknown) => {
+      // A turn that was never had: nothing that comes later may wait for it.
+      close();
       for (const { answer } of entries) answer.reject(error);
     };
     inTurn(turnOf(fileId), () => {
-      if (joinable.get(fileId) === gathering) joinable.delete(fileId);
+      close();
       return this.#carryOut(fileId, entries);
     }).catch(refuse);
   }
