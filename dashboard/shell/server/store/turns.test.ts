@@ -101,6 +101,22 @@ describe.skipIf(!hasPostgres())('turns among servers', () => {
     await end();
   });
 
+  it('are not lost by a key that PostgreSQL cannot read', async () => {
+    const { one: first, other: second } = servers();
+    const end = await first.take('written');
+    const endOdd = await first.take('writes to \u0000');
+    let isTaken = false;
+    const waiting = second.take('written').then((release) => {
+      isTaken = true;
+      return release();
+    });
+    await untilWaiting(1);
+    expect(isTaken).toBe(false);
+    await end();
+    await waiting;
+    await endOdd();
+  });
+
   it('are given again after the connection was lost', async () => {
     const { one: first } = servers();
     const end = await first.take('lost');

@@ -34,7 +34,10 @@ export class DatabaseTurns implements TurnKeeper {
     this.#waiting.on('error', () => {});
   }
 
-  async take(key: string): Promise<() => Promise<void>> {
+  async take(named: string): Promise<() => Promise<void>> {
+    // Keys contain ids from requests. PostgreSQL refuses NUL in a text, and a query that fails ends the connection, and
+    // all other turns with it.
+    const key = named.replaceAll('\0', '\uFFFD');
     const client = await this.#tryLock(key).catch(() => this.#tryLock(key));
     if (client === null) return await this.#wait(key).catch((error: unknown) => this.#waitAgain(key, error));
     return async () => {
