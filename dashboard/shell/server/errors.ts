@@ -15,8 +15,15 @@ const tooLargeCodes = new Set([
   'FST_PARTS_LIMIT',
 ]);
 
-/** A request that Fastify or one of its plugins refused before our code saw it. */
+/** PostgreSQL's code for a text that it cannot hold, such as one with NUL. */
+const notHeld = '22021';
+
+/** A request that Fastify or one of its plugins refused before our code saw it, or whose text is none elsewhere. */
 function refusalOf(error: FastifyError): Problem | undefined {
+  // An address cannot hold half of a surrogate pair, either.
+  if (error.code === notHeld || error instanceof URIError) {
+    return new Problem('INVALID_INPUT', 'This contains a character that cannot be stored.', { cause: error });
+  }
   if (tooLargeCodes.has(error.code)) {
     return new Problem('TOO_LARGE', 'This is too large to send at once.', { cause: error });
   }
