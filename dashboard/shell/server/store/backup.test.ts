@@ -136,6 +136,20 @@ describe('a restore over a store that this version cannot open', () => {
       /knows 1 person/,
     ],
     ['that is damaged', (file: string) => writeFileSync(file, 'rubbish'), /cannot be read/],
+    [
+      'of which a part is damaged',
+      (file: string) => {
+        const database = new DatabaseSync(file);
+        const root = database
+          .prepare("select rootpage from sqlite_schema where name = 'kysely_migration'")
+          .get()?.['rootpage'];
+        const size = Number(database.prepare('pragma page_size').get()?.['page_size']);
+        database.close();
+        const bytes = readFileSync(file);
+        writeFileSync(file, bytes.fill(0xee, (Number(root) - 1) * size, Number(root) * size));
+      },
+      /cannot be read completely/,
+    ],
   ])('%s puts the backup in its place and keeps it', async (_, spoil, reason) => {
     const place = await newPlace('node:sqlite');
     const file = path.join(place.dataFolder, 'good.sqlite');

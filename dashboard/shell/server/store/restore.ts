@@ -77,10 +77,12 @@ async function countPeople(store: Store): Promise<number> {
   return Math.max(...(await Promise.all(counts)));
 }
 
-/** Like `countPeople`, for a file of any version; undefined if it cannot be read. */
+/** Like `countPeople`, for a file of any version; undefined if a part cannot be read, so that it is no backup. */
 function countPeopleIn(file: string): number | undefined {
   const database = new DatabaseSync(file);
   try {
+    const isWhole = database.prepare('pragma integrity_check').get()?.['integrity_check'] === 'ok';
+    if (!isWhole || database.prepare('pragma foreign_key_check').get()) return undefined;
     const isThere = database.prepare("select 1 from sqlite_schema where type = 'table' and name = ?");
     const there = tellingTables.filter((table) => isThere.get(table));
     const counts = there.map((table) => database.prepare(`select count(*) as count from ${table}`).get());
@@ -95,7 +97,9 @@ function countPeopleIn(file: string): number | undefined {
 function requireOver(people: number | undefined, mayReplace: boolean): void {
   if (people === 0 || mayReplace) return;
   const what =
-    people === undefined ? 'cannot be read' : `knows ${people} ${people === 1 ? 'person' : 'people'}`;
+    people === undefined
+      ? 'cannot be read completely'
+      : `knows ${people} ${people === 1 ? 'person' : 'people'}`;
   throw new StoreError(
     `The store that is there ${what}. Add --over to put the backup in its place; what is there is kept in a file.`,
   );
