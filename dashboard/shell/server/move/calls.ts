@@ -58,10 +58,9 @@ export function moveHandlers(parts: Parts): Handlers<typeof moveCalls.contract, 
     async start({ body }, context) {
       const { user } = context;
       const isAgain = await isSentAgain(parts.store, context, `move ${body.direction}`);
-      const { state } = await requireConnected(parts, user);
-      if (isAgain && state === 'running') return await statusOf(parts, user);
-      if (state === 'running') throw new Problem('CONFLICT', 'A move is under way. Cancel it first.');
-      await mover.start(user.id, body.direction, body.copyBeside);
+      await requireConnected(parts, user);
+      const isBegun = await mover.start(user.id, body.direction, body.copyBeside);
+      if (!isBegun && !isAgain) throw new Problem('CONFLICT', 'A move is under way. Cancel it first.');
       return await statusOf(parts, user);
     },
 
@@ -73,10 +72,9 @@ export function moveHandlers(parts: Parts): Handlers<typeof moveCalls.contract, 
     async resume(_, context) {
       const { user } = context;
       const isAgain = await isSentAgain(parts.store, context, 'move on');
-      const { state } = await requireConnected(parts, user);
-      if (isAgain && state !== 'stopped') return await statusOf(parts, user);
-      if (state !== 'stopped') throw new Problem('CONFLICT', 'There is no move to continue.');
-      await mover.resume(user.id);
+      await requireConnected(parts, user);
+      const isResumed = await mover.resume(user.id);
+      if (!isResumed && !isAgain) throw new Problem('CONFLICT', 'There is no move to continue.');
       return await statusOf(parts, user);
     },
   };

@@ -78,15 +78,18 @@ export class Mover {
     }
   }
 
-  async start(userId: string, direction: MoveDirection, copyBeside: boolean): Promise<void> {
-    await this.moves.begin(userId, { job: randomUUID(), direction, copyBeside });
-    await this.#take(userId);
+  /** False if a move is under way. */
+  async start(userId: string, direction: MoveDirection, copyBeside: boolean): Promise<boolean> {
+    const isBegun = await this.moves.begin(userId, { job: randomUUID(), direction, copyBeside });
+    if (isBegun) await this.#take(userId);
+    return isBegun;
   }
 
-  /** Continues where it stopped. */
-  async resume(userId: string): Promise<void> {
-    await this.moves.setState(userId, 'running');
-    await this.#take(userId);
+  /** Continues where it stopped; false if no move is stopped. */
+  async resume(userId: string): Promise<boolean> {
+    const isResumed = await this.moves.resume(userId);
+    if (isResumed) await this.#take(userId);
+    return isResumed;
   }
 
   /** What was copied stays. Sheets that are being written are finished first. */

@@ -41,6 +41,22 @@ async function newMover(name: string) {
   return { id, moves, elsewhere, begin };
 }
 
+describe('a run', () => {
+  it('is one, in whatever windows it is started or resumed at the same moment', async () => {
+    const { id, moves, elsewhere, begin } = await newMover('Eli');
+    await begin('first');
+    const second = { job: 'second', direction: 'from', copyBeside: true } as const;
+    expect(await elsewhere.begin(id, second)).toBe(false);
+    expect(await elsewhere.lease(id)).toBe(false);
+    expect(await moves.find(id)).toMatchObject({ job: 'first', direction: 'to' });
+    await moves.finish(id, 'first', { state: 'stopped', progress });
+    expect(await moves.resume(id)).toBe(true);
+    expect(await moves.lease(id)).toBe(true);
+    expect(await elsewhere.resume(id)).toBe(false);
+    expect(await elsewhere.lease(id)).toBe(false);
+  });
+});
+
 describe('the end of a run', () => {
   it('is noted by the process that is at it', async () => {
     const { id, moves, elsewhere, begin } = await newMover('Ida');

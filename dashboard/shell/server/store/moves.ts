@@ -114,11 +114,31 @@ export class StoredMoves {
     await this.#update(userId, { sealed: this.#seal(other, userId) });
   }
 
-  async begin(userId: string, move: Pick<StoredMove, 'job' | 'direction' | 'copyBeside'>): Promise<void> {
-    await this.#update(userId, {
-      ...{ job: move.job, direction: move.direction, copy_beside: move.copyBeside ? 1 : 0 },
-      ...{ state: 'running', leased_by: '', leased_until: 0, expires_at: Date.now() + ttlMs },
-    });
+  /** Starts a move; false if one is running, which another window may have started at the same moment. */
+  async begin(userId: string, move: Pick<StoredMove, 'job' | 'direction' | 'copyBeside'>): Promise<boolean> {
+    const begun = await this.#store
+      .updateTable('moves')
+      .set({
+        ...{ job: move.job, direction: move.direction, copy_beside: move.copyBeside ? 1 : 0 },
+        ...{ state: 'running', leased_by: '', leased_until: 0, expires_at: Date.now() + ttlMs },
+      })
+      .where('user_id', '=', userId)
+      .where('state', '!=', 'running')
+      .returning('user_id')
+      .executeTakeFirst();
+    return begun !== undefined;
+  }
+
+  /** Lets a stopped move run again; false if none is stopped. */
+  async resume(userId: string): Promise<boolean> {
+    const resumed = await this.#store
+      .updateTable('moves')
+      .set({ state: 'running', leased_by: '', leased_until: 0 })
+      .where('user_id', '=', userId)
+      .where('state', '=', 'stopped')
+      .returning('user_id')
+      .executeTakeFirst();
+    return resumed !== undefined;
   }
 
   async setState(userId: string, state: MoveState, progress?: MoveProgress): Promise<void> {
