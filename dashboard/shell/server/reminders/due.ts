@@ -105,8 +105,8 @@ export class DueReader {
   async #agendaOf(context: AppContext, apps: readonly DueApp[], source: AgendaSource) {
     const app = apps.find(({ id }) => id === source.app);
     if (!app) throw new Error(`A source of ${source.app}, which was not asked for.`);
-    const { day, user } = context.request;
-    const key = JSON.stringify([user.id, source.files, source.version, day]);
+    const { day, user, preferences } = context.request;
+    const key = JSON.stringify([user.id, source.files, source.version, day, preferences]);
     const known = this.#remembered.get(key);
     if (known) {
       this.#remember(key, known.agenda);

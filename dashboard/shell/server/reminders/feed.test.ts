@@ -2,9 +2,12 @@ import { sync } from 'node-ical';
 import { convertIcsCalendar } from 'ts-ics';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { reminderCalls } from '#kernel/calls/reminders.ts';
+import { sessionCalls } from '#kernel/calls/session.ts';
 import { dayOf, daysAfter } from '#kernel/day.ts';
+import { noPreferences } from '#kernel/preferences.ts';
 import { noHouse, noReminders, type ReminderChoices } from '#kernel/reminders.ts';
 import { newList } from '#testing/data/todo-list.ts';
+import { newVehicle } from '#testing/data/vehicles.ts';
 import { startWatchedServer, type TestUser, type WatchedServer } from '#testing/server/server.ts';
 
 let server: WatchedServer;
@@ -118,6 +121,20 @@ describe('a calendar feed', () => {
     expect(server.upstream.calls.length).toBe(1);
     await read(address);
     expect(server.upstream.calls.length).toBe(1);
+  });
+
+  it('writes numbers as the person reads them now, though the sheet is unchanged', async () => {
+    const user = await server.newUser();
+    const { add } = await newVehicle(user);
+    await add({ date: day(-60), mileage: '90,000', nextService: '91,000' });
+    await add({ date: day(-1), mileage: '90,900', service: 'Tires', nextService: '' });
+    const { address } = await newFeed(user, { ...chosen, houses: { autotrack: house } });
+    const prefer = (locale: string) =>
+      user.callsClient(sessionCalls).savePreferences({ body: { ...noPreferences, locale } });
+    await prefer('en-US');
+    expect(await (await read(address)).text()).toContain('91\\,000 mi');
+    await prefer('de-DE');
+    expect(await (await read(address)).text()).toContain('91.000 mi');
   });
 
   it('says when it was read, ends with a new address, and with the switch', async () => {
