@@ -61,6 +61,16 @@ describe('a browser that listens', () => {
     expect(await listener.next('changed')).toEqual({ file: sheetId, kind: 'changed' });
   });
 
+  it('hears nothing by a message whose proof is odd', async () => {
+    for (const token of ['x.é', `x.${'é'.repeat(43)}`, 'x', '.']) {
+      const answer = await fetch(`${server.address}/api/live/told`, {
+        method: 'POST',
+        headers: { 'x-goog-channel-id': randomUUID(), 'x-goog-channel-token': token },
+      });
+      expect([token, answer.status]).toEqual([token, 404]);
+    }
+  });
+
   it('is told of nothing that its person may not see', async () => {
     const jon = await server.newUser();
     const own = await newSheet(jon);

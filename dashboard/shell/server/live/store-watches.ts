@@ -1,7 +1,8 @@
-import { randomUUID, timingSafeEqual } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import type { Caller } from '#backend/google/caller.ts';
 import { Changes, type OpenChannel } from '#backend/google/changes.ts';
 import { GoogleClient } from '#backend/google/client.ts';
+import { isSecret } from '../store/keys/address-secret.ts';
 import type { Newsroom } from './newsroom.ts';
 
 /** How long a channel stays open after its last browser: people go from screen to screen. */
@@ -97,10 +98,7 @@ export class StoreWatches {
   /** A message came in. False if none of our channels asked for it. */
   take({ channel, token }: { channel: string; token: string }): boolean {
     const [user = '', proof = ''] = token.split('.');
-    const expected = this.#proofOf(user, channel);
-    const isOurs =
-      proof.length === expected.length && timingSafeEqual(Buffer.from(proof), Buffer.from(expected));
-    if (!isOurs) return false;
+    if (!isSecret(this.#proofOf(user, channel), proof)) return false;
     const news = { kind: 'told', user, channel } as const;
     this.#hear(news);
     // Behind a load balancer it arrives at any of the servers.
