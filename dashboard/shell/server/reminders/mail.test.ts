@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, it, vi } from 'vitest';
 import { reminderCalls } from '#kernel/calls/reminders.ts';
+import { sessionCalls } from '#kernel/calls/session.ts';
 import { daysAfter } from '#kernel/day.ts';
 import { noHouse, noReminders, type ReminderChoices } from '#kernel/reminders.ts';
 import { instantAt, wallClock } from '#kernel/zone.ts';
@@ -223,6 +224,19 @@ describe('the digest', () => {
     const press = { method: 'POST', headers: form, body: 'List-Unsubscribe=One-Click' };
     expect((await fetch(at, press)).status).toBe(200);
     expect(await isOn()).toBe(false);
+  });
+
+  it('is stopped at the address of an account that is gone, since nothing is sent to it', async () => {
+    const user = await newPerson();
+    await chooseAt('07:00', user);
+    await chooseAt('07:31', user);
+    await vi.waitFor(() => expect(mailsTo(user)).toHaveLength(1), { timeout: 20_000 });
+    const address = mailsTo(user)[0]?.headers.get('list-unsubscribe')?.slice(1, -1) ?? '';
+    vi.useRealTimers();
+    await user.callsClient(sessionCalls).deleteAccount();
+    const answer = await fetch(`${server.address}${new URL(address).pathname}`, { method: 'POST' });
+    expect(answer.status).toBe(200);
+    expect(await answer.text()).toContain('No more mails');
   });
 
   it('is sent at once for a look at it, a few times in an hour', async () => {

@@ -3,6 +3,7 @@ import * as z from 'zod';
 import { nothingHere } from '../errors.ts';
 import type { Parts } from '../parts.ts';
 import { signInLimit, stopPath } from '../security.ts';
+import { findUser } from '../store/users.ts';
 import { isRightProof } from './stop-address.ts';
 import { readChoices, saveChoices } from './stored-choices.ts';
 
@@ -41,6 +42,8 @@ export function registerStop(server: FastifyInstance, parts: Parts): void {
     });
     scope.post(stopPath, options, async (request, reply) => {
       const userId = personOf(parts, request);
+      // Nothing is sent to an account that was deleted.
+      if (!(await findUser(parts.store, userId))) return sendPage(reply, '<h1>No more mails</h1>');
       const choices = await readChoices(parts.store, userId);
       const email = { ...choices.email, isOn: false };
       await saveChoices(parts.store, userId, { ...choices, email }, Date.now());
