@@ -14,6 +14,8 @@ export interface MailServer {
   received: ReceivedMail[];
   /** The number of refused mails. */
   refused(): number;
+  /** The number of open connections. */
+  connected(): number;
   /** What the server does, until this is changed. */
   mood: {
     /** Refuses all mail for a while. */
@@ -46,6 +48,8 @@ export async function startMailServer(port = 0): Promise<MailServer> {
   let refused = 0;
   const server = new SMTPServer({
     authOptional: true,
+    allowInsecureAuth: true,
+    onAuth: (_auth, _session, callback) => callback(new Error('Unknown here')),
     disabledCommands: ['STARTTLS'],
     onMailFrom(_address, _session, callback) {
       if (mood.isDown) refused += 1;
@@ -70,6 +74,7 @@ export async function startMailServer(port = 0): Promise<MailServer> {
     url: `smtp://127.0.0.1:${own}`,
     received,
     refused: () => refused,
+    connected: () => server.connections.size,
     mood,
     stop: () => new Promise((resolve) => server.close(() => resolve())),
   };

@@ -137,3 +137,11 @@ it('is not sent where the installation has no mail server', async () => {
     await bare.stop();
   }
 });
+
+it('leaves no connection open where the mail server does not know the password', async () => {
+  const url = Object.assign(new URL(mail.url), { username: 'rowhouse', password: 'wrong' }).href;
+  const unknown = await startServer({ SMTP_URL: url, LETTERS_PER_DAY: '3' });
+  await expect(send(await unknown.newUser())).rejects.toMatchObject({ code: 'INVALID_INPUT' });
+  await expect.poll(() => mail.connected()).toBe(0);
+  await unknown.stop();
+});

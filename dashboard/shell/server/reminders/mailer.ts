@@ -35,6 +35,14 @@ class NotOurs extends Error {
 
 const hasReply = (error: unknown) => error instanceof Error && 'responseCode' in error;
 
+async function logIn(connection: SMTPConnection, { username, password }: URL): Promise<void> {
+  const auth = { user: decodeURIComponent(username), pass: decodeURIComponent(password) };
+  await new Promise<void>((resolve, reject) => {
+    connection.once('error', reject);
+    connection.login(auth, (error) => (error ? reject(error) : resolve()));
+  });
+}
+
 /** Sends mail through the server of SMTP_URL, with one connection per mail. */
 export class Mailer {
   readonly #settings: MailSettings;
@@ -73,17 +81,17 @@ export class Mailer {
       requireTLS: !isLoopback(url.hostname),
       ...{ connectionTimeout: timeoutMs, greetingTimeout: timeoutMs, socketTimeout: timeoutMs },
     });
-    await new Promise<void>((resolve, reject) => {
-      connection.on('error', reject);
-      connection.connect((error) => (error ? reject(error) : resolve()));
-    });
-    if (url.username === '') return connection;
-    const auth = { user: decodeURIComponent(url.username), pass: decodeURIComponent(url.password) };
-    await new Promise<void>((resolve, reject) => {
-      connection.once('error', reject);
-      connection.login(auth, (error) => (error ? reject(error) : resolve()));
-    });
-    return connection;
+    try {
+      await new Promise<void>((resolve, reject) => {
+        connection.on('error', reject);
+        connection.connect((error) => (error ? reject(error) : resolve()));
+      });
+      if (url.username !== '') await logIn(connection, url);
+      return connection;
+    } catch (error) {
+      connection.close();
+      throw error;
+    }
   }
 
   /**
