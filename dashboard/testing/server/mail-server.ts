@@ -20,6 +20,8 @@ export interface MailServer {
   mood: {
     /** Refuses all mail for a while. */
     isDown?: boolean;
+    /** Knows none of the addresses that mail goes to. */
+    knowsNobody?: boolean;
     /** Called when somebody is about to send, before they may go on. */
     beforeMail?: () => Promise<void>;
     /** Called once a mail has been received completely, before its sender is told. */
@@ -55,6 +57,11 @@ export async function startMailServer(port = 0): Promise<MailServer> {
       if (mood.isDown) refused += 1;
       const answer = mood.isDown ? Object.assign(new Error('Try again later'), { responseCode: 451 }) : null;
       void (mood.beforeMail?.() ?? Promise.resolve()).then(() => callback(answer));
+    },
+    onRcptTo(_address, _session, callback) {
+      callback(
+        mood.knowsNobody ? Object.assign(new Error('No such user here'), { responseCode: 550 }) : null,
+      );
     },
     onData(stream, session, callback) {
       const chunks: Buffer[] = [];

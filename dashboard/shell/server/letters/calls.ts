@@ -20,14 +20,19 @@ const unknownEnd = (address: string) =>
     `Nobody knows whether the letter to ${address} was delivered, so it is not sent again. Ask there, or open it in your own mail program.`,
   );
 
-/** The mail server's answer; null if it was not reached. */
-function replyOf({ cause }: MailRefused): number | null {
-  return cause instanceof Error && 'responseCode' in cause ? Number(cause.responseCode) : null;
+/** The mail server's answer, and the command that it answers; null if it was not reached. */
+function replyOf({ cause }: MailRefused): { code: number; command: string } | null {
+  if (!(cause instanceof Error) || !('responseCode' in cause)) return null;
+  return {
+    code: Number(cause.responseCode),
+    command: 'command' in cause ? String(cause.command) : '',
+  };
 }
 
 // A conflict, because failures of services are logged with their messages, which contain the address.
-function refused(address: string, reply: number | null): Problem {
-  return reply !== null && reply >= 500
+function refused(address: string, reply: ReturnType<typeof replyOf>): Problem {
+  // Only the answer to this command is about the address: others are about our password or our sender.
+  return reply?.command === 'RCPT TO' && reply.code >= 500
     ? new Problem('INVALID_INPUT', `The mail server accepts no letters to ${address}. Check the address.`)
     : new Problem(
         'CONFLICT',
@@ -93,7 +98,7 @@ export function letterHandlers({
         // Another request may have handed it over meanwhile.
         if (isHandedOver) await sendings.takeBack(user.id, [mark]);
         const reply = replyOf(error);
-        request.log.warn({ reply }, 'a letter was not sent');
+        request.log.warn({ reply: reply?.code ?? null }, 'a letter was not sent');
         throw refused(address, reply);
       }
       await sendings.arrived(user.id, mark);

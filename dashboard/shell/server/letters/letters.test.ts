@@ -17,7 +17,10 @@ afterAll(async () => {
 });
 beforeEach(() => {
   mail.received.length = 0;
-  Object.assign(mail.mood, { isDown: false, beforeAnswer: async () => {} });
+  Object.assign(mail.mood, {
+    ...{ isDown: false, knowsNobody: false },
+    beforeAnswer: async () => {},
+  });
 });
 
 const calls = (user: TestUser) => user.callsClient(letterCalls);
@@ -103,6 +106,14 @@ describe('a letter', () => {
     expect(mail.received).toHaveLength(1);
   });
 
+  it('to an address that the mail server does not know is told as such', async () => {
+    mail.mood.knowsNobody = true;
+    await expect(send(await server.newUser())).rejects.toMatchObject({
+      code: 'INVALID_INPUT',
+      message: 'The mail server accepts no letters to ana@example.com. Check the address.',
+    });
+  });
+
   it('is one of so many in a day', async () => {
     const user = await server.newUser();
     for (const _ of ['one', 'two', 'three']) await send(user);
@@ -138,10 +149,13 @@ it('is not sent where the installation has no mail server', async () => {
   }
 });
 
-it('leaves no connection open where the mail server does not know the password', async () => {
+it('is no fault of its address, and leaves no connection open, where the mail server does not know the password', async () => {
   const url = Object.assign(new URL(mail.url), { username: 'rowhouse', password: 'wrong' }).href;
   const unknown = await startServer({ SMTP_URL: url, LETTERS_PER_DAY: '3' });
-  await expect(send(await unknown.newUser())).rejects.toMatchObject({ code: 'INVALID_INPUT' });
+  await expect(send(await unknown.newUser())).rejects.toMatchObject({
+    code: 'CONFLICT',
+    message: expect.stringContaining('was not sent'),
+  });
   await expect.poll(() => mail.connected()).toBe(0);
   await unknown.stop();
 });
