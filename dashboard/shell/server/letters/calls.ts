@@ -9,7 +9,7 @@ import { Mailer, MailRefused } from '../reminders/mailer.ts';
 import { Sendings } from '../reminders/stored-sendings.ts';
 import { isSampleAccount } from '../sample/sample-accounts.ts';
 import type { SessionContext } from '../signin/context.ts';
-import { countOne } from '../store/limits.ts';
+import { countOne, uncountOne } from '../store/limits.ts';
 
 const dayMs = 86_400_000;
 
@@ -49,9 +49,10 @@ export function letterHandlers({
   const mailer = mail && lettersPerDay > 0 ? new Mailer(mail) : null;
   const sendings = new Sendings(store, randomUUID());
 
+  const keyOf = (userId: string) => keyring.mark(`letters ${userId}`);
+
   async function countLetter(userId: string): Promise<void> {
-    const key = keyring.mark(`letters ${userId}`);
-    const { count, endsAt } = await countOne(store, key, dayMs, Date.now());
+    const { count, endsAt } = await countOne(store, keyOf(userId), dayMs, Date.now());
     if (count <= lettersPerDay) return;
     throw new Problem(
       'TOO_MANY_REQUESTS',
@@ -99,7 +100,10 @@ export function letterHandlers({
         if (isHandedOver) await sendings.takeBack(user.id, [mark]);
         const reply = replyOf(error);
         request.log.warn({ reply: reply?.code ?? null }, 'a letter was not sent');
-        throw refused(address, reply);
+        const problem = refused(address, reply);
+        // One to a wrong address counts, so that nobody tries out addresses.
+        if (problem.code === 'CONFLICT') await uncountOne(store, keyOf(user.id));
+        throw problem;
       }
       await sendings.arrived(user.id, mark);
       return { success: true };

@@ -124,6 +124,20 @@ describe('a letter', () => {
     expect(mail.received).toHaveLength(3);
   });
 
+  it('that the mail server did not take is none of the day', async () => {
+    const user = await server.newUser();
+    mail.mood.isDown = true;
+    for (const _ of ['one', 'two', 'three'])
+      await expect(send(user)).rejects.toMatchObject({ code: 'CONFLICT' });
+    mail.mood.isDown = false;
+    expect(await send(user)).toEqual({ success: true });
+    // One to an unknown address is, so that nobody tries out addresses.
+    mail.mood.knowsNobody = true;
+    for (const _ of ['two', 'three'])
+      await expect(send(user)).rejects.toMatchObject({ code: 'INVALID_INPUT' });
+    await expect(send(user)).rejects.toMatchObject({ code: 'TOO_MANY_REQUESTS' });
+  });
+
   it.each([
     ['two addresses', { address: 'ana@example.com, bo@example.com' }, 'address'],
     ['an address that says more', { address: 'ana@example.com?bcc=bo@example.com' }, 'address'],

@@ -20,3 +20,13 @@ export async function countOne(store: Store, key: string, windowMs: number, now:
     .returning(['count', 'ends_at as endsAt'])
     .executeTakeFirstOrThrow();
 }
+
+/** Takes one back that did not happen. */
+export async function uncountOne(store: Store, key: string): Promise<void> {
+  await store
+    .updateTable('limits')
+    .set({ count: sql`count - 1` })
+    .where('key', '=', key)
+    .where('count', '>', 0)
+    .execute();
+}
