@@ -1,16 +1,18 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { hasPostgres, newDatabase } from '#testing/server/databases.ts';
+import { PushDevices } from '../../reminders/push/stored-devices.ts';
 import { SealedCredentials } from '../credentials.ts';
 import { StoredMoves } from '../moves.ts';
 import type { Store } from '../schema.ts';
+import { createSession, findSession } from '../sessions.ts';
 import { openStore } from '../store.ts';
 import { saveUser } from '../users.ts';
 import { dropPreviousKeyFile, replaceKeyFile } from './key-files.ts';
 import { countSealed, forgetKey, rotateKeys } from './key-rotation.ts';
-import { type Keyring, openKeyring } from './keyring.ts';
+import { Keyring, openKeyring } from './keyring.ts';
 import { handLastingKeys } from './lasting-keys.ts';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'rowhouse-rotation-'));
@@ -95,6 +97,26 @@ describe.each(stores)('another key, with the store on %s', (_, isHere, open) => 
     expect((await rotateKeys(store, keyringOf(newKey, oldKey))).resealed).toBe(9);
     expect(await new StoredMoves(store, keyringOf(newKey), 'process').find(ines)).toMatchObject({ other });
     expect((await rotateKeys(store, keyringOf(newKey, oldKey))).resealed).toBe(0);
+  });
+
+  it('does not undo a change of how a device is reached that came while it sealed anew', async () => {
+    const [ines = ''] = people;
+    const [old, both] = [keyringOf(oldKey), keyringOf(newKey, oldKey)];
+    const found = await findSession(store, await createSession(store, ines, Date.now()), Date.now());
+    const who = { userId: ines, sessionId: found?.id ?? '' };
+    const at = (endpoint: string) => ({ endpoint, p256dh: Buffer.alloc(65), auth: Buffer.alloc(16) });
+    const devices = new PushDevices(store, old);
+    await devices.keep(who, at('https://push.example/first'), Date.now());
+    let renewed: Promise<unknown> | undefined;
+    vi.spyOn(both, 'sealAnew').mockImplementation((...sealed) => {
+      // The rows are read by now; this change is made before they are written.
+      renewed ??= devices.renew(who, at('https://push.example/second'));
+      return Keyring.prototype.sealAnew.apply(both, sealed);
+    });
+    await rotateKeys(store, both);
+    expect(await renewed).toBe(true);
+    const [device] = await new PushDevices(store, both).list(ines, Date.now());
+    expect(device?.subscription?.endpoint).toBe('https://push.example/second');
   });
 
   it('changes neither hashes of trials nor signatures of cards', async () => {

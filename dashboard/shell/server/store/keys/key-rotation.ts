@@ -120,8 +120,15 @@ async function resealPushDevices(store: Store, keyring: Keyring): Promise<number
   for (const { id, sealed } of rows) {
     const anew = keyring.sealAnew(sealed, 'push-device', id);
     if (anew === undefined) continue;
-    await store.updateTable('push_devices').set({ sealed: anew }).where('id', '=', id).execute();
-    resealed += 1;
+    const done = await store
+      .updateTable('push_devices')
+      .set({ sealed: anew })
+      .where('id', '=', id)
+      // A browser may have told another address meanwhile.
+      .where('sealed', '=', sealed)
+      .returning('id')
+      .executeTakeFirst();
+    if (done) resealed += 1;
   }
   return resealed;
 }
