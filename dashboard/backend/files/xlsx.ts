@@ -17,13 +17,23 @@ interface XlsxSheet {
   rows: readonly (readonly FileCell[])[];
 }
 
+const longestTab = 31;
+
+/** The name of a tab as Excel takes it: not longer, without certain signs, and not one of its own. */
+function tabName(tab: string): string {
+  const plain = tab.replace(/[[\]:*?/\\]/g, '-').slice(0, longestTab);
+  const name = plain.replace(/^[\s']+|[\s']+$/g, '');
+  if (name === '') return 'rows';
+  return name.toLowerCase() === 'history' ? `${name} (rows)` : name;
+}
+
 /** Rows as an Excel file to be saved under a name. Text stays text, which no program runs. */
 export async function xlsxFile(name: string, { tab, columns, rows }: XlsxSheet): Promise<FileContent> {
   const { writeXlsx } = await import('hucre/xlsx');
   const bytes = await writeXlsx({
     sheets: [
       {
-        name: tab,
+        name: tabName(tab),
         columns: columns.map(({ header, width, pattern }, at) => ({
           header,
           key: String(at),
