@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { extractorNames } from '#kernel/extractor-names.ts';
 import { mapSettings } from './map-settings.ts';
 import { isService } from './reminders/push/services.ts';
-import { callCount, isKey, isNetwork, originSchema, settingNotes, text } from './setting-kinds.ts';
+import { callCount, isEncoded, isKey, isNetwork, originSchema, settingNotes, text } from './setting-kinds.ts';
 
 /** Every setting of the product's server. A blank value counts as absent. */
 export const settingsSchema = z.object({
@@ -120,7 +120,15 @@ export const settingsSchema = z.object({
       says: 'Address for support, feedback and legal questions, shown on the pages.',
     }),
   SMTP_URL: z
-    .url({ protocol: /^smtps?$/, error: 'is not an address such as smtps://user:password@mail.example' })
+    .url({
+      protocol: /^smtps?$/,
+      error: 'is not an address such as smtps://user:password@mail.example',
+      abort: true,
+    })
+    .refine((text) => {
+      const { username, password } = new URL(text);
+      return isEncoded(username) && isEncoded(password);
+    }, 'has a % in its user or password that has to be written as %25')
     .optional()
     .register(settingNotes, {
       says: 'Mail server that reminders and letters are sent by; smtp:// to another machine has to offer STARTTLS. Without it: no mail.',
@@ -255,6 +263,7 @@ export const settingsSchema = z.object({
   OTEL_EXPORTER_OTLP_HEADERS: z
     .string()
     .regex(/^[^=,]+=[^,]*(,[^=,]+=[^,]*)*$/, 'is not a list such as name=value,name=value')
+    .refine(isEncoded, 'is not percent-encoded: a % has to be written as %25')
     .optional()
     .register(settingNotes, {
       says: 'Headers for that collector, such as its key.',

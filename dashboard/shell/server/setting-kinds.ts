@@ -25,6 +25,16 @@ export function isKey(text: string): boolean {
   return z.base64().safeParse(text).success && Buffer.from(text, 'base64').length === 32;
 }
 
+/** Whether each % begins an encoded character. */
+export function isEncoded(text: string): boolean {
+  try {
+    decodeURIComponent(text);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
 /** An address, or a network as an address and a prefix length. */
 export function isNetwork(text: string): boolean {
   const [address = '', prefix = '0', ...rest] = text.split('/');

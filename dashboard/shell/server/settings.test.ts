@@ -72,6 +72,8 @@ describe('parseSettings', () => {
     ['TOKEN_KEY', 'c2hvcnQ='],
     ['TOKEN_KEY', 'not base64!'],
     ['DISK_ENCRYPTED', 'maybe'],
+    ['SMTP_URL', 'smtps://rowhouse:100%@mail.example'],
+    ['SMTP_URL', 'smtps://row%house:secret@mail.example'],
     ['TRUSTED_PROXIES', 'proxy'],
     ['TRUSTED_PROXIES', '10.0.0.0/33'],
     ['TRUSTED_PROXIES', '10.0.0.0/8/8'],
@@ -82,6 +84,14 @@ describe('parseSettings', () => {
     const message = failureOf({ ...client, [name]: value });
     expect(message.startsWith(`${name} `)).toBe(true);
     expect(message).not.toContain('\n');
+  });
+
+  it('refuses headers of a collector that are not percent-encoded', () => {
+    const collector = {
+      OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:4318',
+      OTEL_EXPORTER_OTLP_HEADERS: 'authorization=Basic 100%',
+    };
+    expect(failureOf({ ...client, ...collector })).toMatch(/^OTEL_EXPORTER_OTLP_HEADERS is not /);
   });
 
   it('takes proxies as addresses and as networks', () => {
