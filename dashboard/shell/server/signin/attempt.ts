@@ -33,9 +33,13 @@ function random(): string {
 // Named by the state, so that two tabs do not disturb each other's attempt.
 function cookieOf(state: string, { url }: Settings) {
   const secure = url.startsWith('https:');
-  const name = `${secure ? '__Secure-' : ''}rowhouse_signin_${state.slice(0, 12)}`;
-  return { name, options: { path: cookiePath, httpOnly: true, sameSite: 'lax', secure } as const };
+  const prefix = `${secure ? '__Secure-' : ''}rowhouse_signin_`;
+  const options = { path: cookiePath, httpOnly: true, sameSite: 'lax', secure } as const;
+  return { name: `${prefix}${state.slice(0, 12)}`, prefix, options };
 }
+
+/** A browser sends the cookies of all of them at once, and a server refuses headers of more than 16 kB. */
+const maxAttempts = 4;
 
 export function codeChallengeOf(attempt: Attempt): string {
   return createHash('sha256').update(attempt.codeVerifier).digest('base64url');
@@ -66,7 +70,10 @@ export function keepAttempt(
   attempt: Attempt,
   purpose: AttemptPurpose = 'sign-in',
 ): void {
-  const { name, options } = cookieOf(attempt.state, settings);
+  const { name, prefix, options } = cookieOf(attempt.state, settings);
+  // Browsers name the oldest first.
+  const earlier = Object.keys(reply.request.cookies).filter((cookie) => cookie.startsWith(prefix));
+  for (const oldest of earlier.slice(0, -(maxAttempts - 1))) void reply.clearCookie(oldest, options);
   const sealed = keyring.seal(JSON.stringify(attempt), purpose, attempt.state);
   void reply.setCookie(name, sealed, { ...options, maxAge: lifeMs / 1000 });
 }

@@ -45,6 +45,15 @@ describe('a person who signs in for the first time', () => {
     expect(end.url).toBe(`${productOrigin}/?auth=success`);
   });
 
+  it('can still sign in after pressing the button again and again', async () => {
+    const browser = server.openBrowser();
+    const begin = () => browser.request(`${productOrigin}/api/auth/signin?callbackUrl=%2F%3Fapp%3Dtodos`);
+    for (let press = 0; press < 30; press += 1) expect((await begin()).status).toBe(302);
+    const page = await browser.visit(`${productOrigin}/api/auth/signin?callbackUrl=%2F%3Fapp%3Dtodos`);
+    const end = await consent(browser, await signUp(browser, page, newAccount()));
+    expect(end.url).toBe(`${productOrigin}/?app=todos&auth=success`);
+  });
+
   it('and allows nothing is told so and is not signed in', async () => {
     const browser = server.openBrowser();
     const page = await signUp(browser, await browser.visit(`${productOrigin}/api/auth/google`), newAccount());
