@@ -37,11 +37,16 @@ export class PostgresSession {
 
   /** The connection, opened if there is none; locks of an earlier one are free by then. */
   connect(): Promise<pg.Client> {
-    this.#client ??= this.#open();
-    return this.#client;
+    if (this.#client) return this.#client;
+    // Only its own end is the end of a connection: by then there may be another one.
+    const opening: Promise<pg.Client> = this.#open(() => {
+      if (this.#client === opening) this.#client = undefined;
+    });
+    this.#client = opening;
+    return opening;
   }
 
-  async #open(): Promise<pg.Client> {
+  async #open(forget: () => void): Promise<pg.Client> {
     const client = new pg.Client({
       connectionString: this.#databaseUrl,
       connectionTimeoutMillis: 5000,
@@ -53,12 +58,12 @@ export class PostgresSession {
       await client.connect();
       await this.#options.begin?.(client);
     } catch (error) {
-      this.#client = undefined;
+      forget();
       await client.end();
       throw error;
     }
     client.once('end', () => {
-      this.#client = undefined;
+      forget();
       if (this.#options.isKept) this.#connectLater();
     });
     return client;

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { amongServers, inTurn, inTurnHere, isOnlyServer } from '#backend/in-turn.ts';
 import { onDatabase } from '#testing/server/database-server.ts';
 import { hasPostgres, newDatabase } from '#testing/server/databases.ts';
+import { PostgresSession } from './postgres-session.ts';
 import { DatabaseTurns } from './turns.ts';
 
 describe.skipIf(!hasPostgres())('turns among servers', () => {
@@ -115,6 +116,20 @@ describe.skipIf(!hasPostgres())('turns among servers', () => {
     await end();
     await waiting;
     await endOdd();
+  });
+
+  it('are on one connection again after one that failed, and on none after all', async () => {
+    const session = new PostgresSession(databaseUrl);
+    const failed = await session.connect();
+    const dropped = session.drop(failed);
+    // Until it has ended, somebody else asks for the next one.
+    let next = failed;
+    while (next === failed) next = await session.connect();
+    await dropped;
+    expect(await session.connect()).toBe(next);
+    const ended = new Promise((resolve) => next.once('end', resolve));
+    await session.close();
+    await ended;
   });
 
   it('are given again after the connection was lost', async () => {
