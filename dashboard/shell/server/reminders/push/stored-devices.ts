@@ -111,11 +111,15 @@ export class PushDevices {
     await this.#store.transaction().execute(async (transaction) => {
       await transaction
         .deleteFrom('push_devices')
-        .where((where) => where.or([where('mark', '=', mark), where('session_id', '=', sessionId)]))
+        .where('mark', '=', mark)
+        .where('session_id', '!=', sessionId)
         .execute();
+      const device = { id, user_id: userId, mark, sealed, created_at: now };
+      // Another tab may be adding the same browser.
       await transaction
         .insertInto('push_devices')
-        .values({ id, user_id: userId, session_id: sessionId, mark, sealed, created_at: now })
+        .values({ ...device, session_id: sessionId })
+        .onConflict((conflict) => conflict.column('session_id').doUpdateSet(device))
         .execute();
     });
     return id;
