@@ -25,6 +25,11 @@ export function numberTyped(text: string): number | undefined {
   return share === undefined ? undefined : share / 100;
 }
 
+/** Whether a cell holds what was typed into it: among numbers, `12.50` has become 12.5. */
+export function holdsTyped(cell: string | number, typed: string | number): boolean {
+  return String(cell) === String(typed) || (typeof cell === 'number' && numberTyped(String(typed)) === cell);
+}
+
 /** A plain number, with its decimal places. `00123` and `+1 555 0100` are texts. */
 export function plainNumber(text: string): { value: number; places: number } | undefined {
   const match = /^-?(?:0|[1-9]\d{0,14})(?:\.(\d{1,10}))?$/.exec(text);

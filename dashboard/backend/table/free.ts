@@ -149,6 +149,11 @@ export class FreeTable {
     return rows.map(({ _rowIndex, ...cells }) => ({ _rowIndex, cells: textsOf(cells), shown: {} }));
   }
 
+  /** The rows that earlier attempts of this request have added, as they were then, according to the history. */
+  async addedBefore(): Promise<FreeCells[]> {
+    return (await this.#table([]).addedBefore()).map(textsOf);
+  }
+
   /** Deletes a row that is still as the person saw it; returns an encrypted undo. */
   remove(rowIndex: number, expected: FreeCells): Promise<string> {
     return this.#table(Object.keys(expected)).remove(rowIndex, { ...expected });

@@ -4,6 +4,7 @@ import type { UploadedFile } from '#backend/handlers.ts';
 import { inTurn } from '#backend/in-turn.ts';
 import { isUploadRepeated } from '#backend/photos/once.ts';
 import type { FreeRow, FreeTable } from '#backend/table/free.ts';
+import { holdsTyped } from '#backend/table/free-cells.ts';
 import { looseName } from '#backend/table/layout.ts';
 import { own } from '#kernel/own.ts';
 import { Problem } from '#kernel/problem.ts';
@@ -84,7 +85,12 @@ function headerFor(name: string, headers: readonly string[]): string {
   return exact ?? headers.find((header) => names.includes(looseName(header))) ?? name;
 }
 
-/** Rows from an earlier attempt get the current values. */
+/** A record's cells under the headers that the sheet has now. */
+function underHeaders(record: Cells, headers: readonly string[]): Cells {
+  return Object.fromEntries(Object.entries(record).map(([name, value]) => [headerFor(name, headers), value]));
+}
+
+/** Rows from an earlier attempt get what is said differently by now; what others have typed into them since stays. */
 async function renewRows(table: FreeTable, made: readonly FreeRow[], records: readonly NewFields[]) {
   const [first] = made;
   if (!first || made.length !== records.length) {
@@ -93,15 +99,16 @@ async function renewRows(table: FreeTable, made: readonly FreeRow[], records: re
       `This photo is already in ${made.length} ${made.length === 1 ? 'row' : 'rows'}. Change them in the table.`,
     );
   }
+  const headers = Object.keys(first.cells);
+  const added = (await table.addedBefore()).map((record) => underHeaders(record, headers));
   const changes = made.flatMap(({ _rowIndex, cells }, at) => {
-    const said = Object.entries(records[at] ?? {}).map(([name, value]) => [
-      headerFor(name, Object.keys(cells)),
-      value,
-    ]);
-    const wanted: Cells = Object.fromEntries(
-      said.filter(([header = '', value]) => String(own(cells, String(header)) ?? '') !== String(value)),
-    );
-    return Object.keys(wanted).length > 0 ? [{ rowIndex: _rowIndex, expected: cells, changes: wanted }] : [];
+    // Without a history, nobody knows what was typed since.
+    const before = (added.length === made.length ? added[at] : undefined) ?? cells;
+    const said = Object.entries(underHeaders(records[at] ?? {}, headers));
+    const wanted = said.filter(([header, value]) => !holdsTyped(own(before, header) ?? '', value));
+    const seen = Object.entries(before).filter(([header]) => headers.includes(header));
+    const change = { expected: Object.fromEntries(seen), changes: Object.fromEntries(wanted) };
+    return wanted.length > 0 ? [{ rowIndex: _rowIndex, ...change }] : [];
   });
   if (changes.length > 0) await table.update(changes);
   return { firstRow: first._rowIndex, addedColumns: [] };
