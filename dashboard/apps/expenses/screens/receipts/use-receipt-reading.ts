@@ -11,7 +11,7 @@ import type { ReadReceipt } from '../../photo-calls.ts';
 import type { NewExpense } from '../../record.ts';
 import { useMoney } from '../money-text.ts';
 import { client } from '../queries.ts';
-import { isAbroad } from '../report/money-fields.ts';
+import { isAbroad, moneyFields } from '../report/money-fields.ts';
 import { useKnownShops } from './use-known-shops.ts';
 
 const readFields = ['date', 'amount', 'description', 'category', 'tax'] as const;
@@ -98,9 +98,22 @@ export function useReceiptReading(options: ReceiptReading) {
     return true;
   }
 
+  /** What was filled in from the photo before is not about another one; what was typed stays. */
+  function forgetFilled() {
+    const isTyped = (name: string) => form.getFieldState(name).isDirty;
+    const others = moneyFields.some(isTyped)
+      ? readFields.filter((name) => name !== 'amount')
+      : [...readFields, ...moneyFields];
+    for (const name of others) {
+      if (!isTyped(name)) form.setValue(name, form.formState.defaultValues?.[name] ?? '');
+    }
+    setFilled({});
+  }
+
   function read(photo: Photo | null) {
     asked.current?.abort();
     if (photo === null || readSite().extractor === 'off') return reading.reset();
+    if (reading.data) forgetFilled();
     asked.current = new AbortController();
     const { signal } = asked.current;
     reading.mutate({ photo, signal }, { onSuccess: fill });
