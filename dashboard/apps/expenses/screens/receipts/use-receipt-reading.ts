@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useWatch } from 'react-hook-form';
 import { readSite } from '#frontend/calls/site.ts';
 import type { TextDraft } from '#frontend/photo-review/review.ts';
 import type { RecordFormState } from '#frontend/records/use-record-form.ts';
@@ -11,13 +12,25 @@ import type { ReadReceipt } from '../../photo-calls.ts';
 import type { NewExpense } from '../../record.ts';
 import { useMoney } from '../money-text.ts';
 import { client } from '../queries.ts';
-import { isAbroad, moneyFields } from '../report/money-fields.ts';
+import { isAbroad } from '../report/money-fields.ts';
 import { useKnownShops } from './use-known-shops.ts';
 
 const readFields = ['date', 'amount', 'description', 'category', 'tax'] as const;
 type ReadField = (typeof readFields)[number];
 
+/** What was paid in another currency is filled in beside it. */
+const filledFields = [...readFields, 'currency', 'paid'] as const;
+type FilledField = (typeof filledFields)[number];
+
 type Readings = Partial<Record<ReadField, FieldReading>>;
+
+interface Filled {
+  readings: Readings;
+  /** As they were written into the form. */
+  texts: Partial<Record<FilledField, string>>;
+}
+
+const nothingFilled: Filled = { readings: {}, texts: {} };
 
 /** Shown below fields that were filled from the photo. */
 export type FieldHints = Partial<Record<ReadField, string>>;
@@ -40,12 +53,11 @@ interface ReceiptReading {
 /** Reads a chosen photo and fills the fields that nobody has typed into. */
 export function useReceiptReading(options: ReceiptReading) {
   const { reportId, form, categories, isFilledBefore, initial } = options;
-  const [filled, setFilled] = useState<Readings>({});
+  const [{ readings: filled, texts: written }, setFilled] = useState(nothingFilled);
   const { currency: own } = useMoney();
   const shops = useKnownShops();
   const asked = useRef<AbortController>(null);
-  // Only fields that are read here are tracked by the form.
-  const { dirtyFields } = form.formState;
+  const shown = useWatch({ control: form.control, name: [...readFields] });
   const reading = useMutation({
     mutationFn: ({ photo, signal }: { photo: Photo; signal: AbortSignal }) =>
       photo instanceof File
@@ -59,61 +71,72 @@ export function useReceiptReading(options: ReceiptReading) {
           ),
   });
 
+  // The form does not tell what a person has changed from what was changed here.
+  const isAsWritten = (name: FilledField) => form.getValues(name) === written[name];
+  const initialText = (name: FilledField) => form.formState.defaultValues?.[name] ?? '';
+
   function mayFill(name: ReadField): boolean {
-    if (form.getFieldState(name).isDirty) return false;
     const value = form.getValues(name);
-    return value === '' || value === filled[name]?.value || (name === 'date' && !isFilledBefore);
+    const isToday = name === 'date' && !isFilledBefore && value === initialText(name);
+    return value === '' || isToday || isAsWritten(name);
   }
 
   function fill(read: ReadReceipt) {
     const { fields, taken } = shops.correct(read);
     const found: Readings = {};
+    const texts: Filled['texts'] = {};
+    const write = (name: FilledField, text: string) => {
+      form.setValue(name, text);
+      texts[name] = text;
+    };
     const ofCamera = taken && { value: taken.day, confidence: 0, snippet: '' };
     const currency = fields['currency']?.value ?? '';
     for (const name of readFields) {
       // The receipt's amount is not one of this report's.
       if (name === 'amount' && isAbroad({ currency }, own)) {
-        if (mayFill(name)) form.setValue(name, '');
-        if (fields[name] && fillPaid(fields[name].value, currency)) found[name] = fields[name];
+        if (mayFill(name)) write(name, '');
+        if (fields[name] && fillPaid(fields[name].value, currency, write)) found[name] = fields[name];
         continue;
       }
       // The tax of a receipt in another currency is not in this report's.
       if (name === 'tax' && isAbroad({ currency }, own)) continue;
       const field = fields[name] ?? (name === 'date' ? ofCamera : undefined);
       if (!field || !mayFill(name)) continue;
-      form.setValue(name, field.value);
+      write(name, field.value);
       found[name] = field;
     }
-    setFilled(found);
+    setFilled({ readings: found, texts });
   }
 
   /** Fills in what was paid in another currency, unless an amount was typed; returns whether it did. */
-  function fillPaid(amount: string, currency: string): boolean {
-    if (!isCurrency(currency) || form.getFieldState('currency').isDirty || form.getValues('amount') !== '') {
-      return false;
-    }
+  function fillPaid(
+    amount: string,
+    currency: string,
+    write: (name: 'currency' | 'paid', text: string) => void,
+  ): boolean {
+    const chosen = form.getValues('currency');
+    const isChosen = chosen !== initialText('currency') && !isAsWritten('currency');
+    if (!isCurrency(currency) || isChosen || form.getValues('amount') !== '') return false;
     const paid = readAmount(amount, { currency, mark: decimalMarkIn([amount]) });
-    form.setValue('currency', currency);
-    form.setValue('paid', 'amount' in paid ? amountText(paid.amount, currency) : amount);
+    write('currency', currency);
+    write('paid', 'amount' in paid ? amountText(paid.amount, currency) : amount);
     return true;
   }
 
   /** What was filled in from the photo before is not about another one; what was typed stays. */
   function forgetFilled() {
-    const isTyped = (name: string) => form.getFieldState(name).isDirty;
-    const others = moneyFields.some(isTyped)
-      ? readFields.filter((name) => name !== 'amount')
-      : [...readFields, ...moneyFields];
-    for (const name of others) {
-      if (!isTyped(name)) form.setValue(name, form.formState.defaultValues?.[name] ?? '');
+    // An amount at a rate that was typed belongs to what was paid.
+    const isTurned = written.paid !== undefined && form.getValues('amount') !== '';
+    for (const name of isTurned ? readFields : filledFields) {
+      if (isAsWritten(name)) form.setValue(name, initialText(name));
     }
-    setFilled({});
+    setFilled(nothingFilled);
   }
 
   function read(photo: Photo | null) {
     asked.current?.abort();
     if (photo === null || readSite().extractor === 'off') return reading.reset();
-    if (reading.data) forgetFilled();
+    forgetFilled();
     asked.current = new AbortController();
     const { signal } = asked.current;
     reading.mutate({ photo, signal }, { onSuccess: fill });
@@ -128,7 +151,11 @@ export function useReceiptReading(options: ReceiptReading) {
   /** What the person has typed, for the draft of what the photo shows. */
   function typed(): TextDraft {
     const { amount = '', notes = '', ...values } = form.getValues();
-    const isOwn = (name: string) => form.getFieldState(name).isDirty;
+    const filledIn: Readonly<Record<string, string | undefined>> = {
+      ...form.formState.defaultValues,
+      ...written,
+    };
+    const isOwn = (name: string) => form.getValues(name) !== (filledIn[name] ?? '');
     const read = readAmount(amount, { currency: own });
     return {
       ...Object.fromEntries(
@@ -147,7 +174,7 @@ export function useReceiptReading(options: ReceiptReading) {
     problem: reading.error,
     isRead: reading.isSuccess,
     hasFound: Object.keys(filled).length > 0,
-    hints: hintsOf(filled, dirtyFields, shops.isCorrected),
+    hints: hintsOf(filled, (name) => shown[readFields.indexOf(name)] === written[name], shops.isCorrected),
     /** Call this with what was saved, for the next receipt of the shop. */
     remember({ description, category = '' }: Pick<NewExpense, 'description' | 'category'>) {
       if (reading.data) shops.remember(shops.correct(reading.data).fields, { description, category });
@@ -160,13 +187,13 @@ export function useReceiptReading(options: ReceiptReading) {
 
 function hintsOf(
   filled: Readings,
-  typed: Partial<Record<ReadField, boolean>>,
+  isAsWritten: (name: ReadField) => boolean,
   isCorrected: (reading: FieldReading) => boolean,
 ): FieldHints {
   const hints: FieldHints = {};
   for (const name of readFields) {
     const reading = filled[name];
-    if (!reading || typed[name]) continue;
+    if (!reading || !isAsWritten(name)) continue;
     hints[name] =
       name === 'description' && isCorrected(reading)
         ? 'As you called this shop the last time'
