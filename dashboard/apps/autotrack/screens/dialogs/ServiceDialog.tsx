@@ -81,6 +81,7 @@ function ServiceForm({ page, row, note, initial, onParts, onSaved, onClose }: Se
   const save = useSendRows(vehicle.id);
   const [photo, setPhoto] = useState(initial);
   const [foreign, setForeign] = useState<ForeignAmount>();
+  const [filled, setFilled] = useState<Filled>({});
   const form = useForm({
     resolver: zodResolver(typedServiceIn(facts.currency)),
     defaultValues: typedOf(row),
@@ -127,7 +128,7 @@ function ServiceForm({ page, row, note, initial, onParts, onSaved, onClose }: Se
           onRead={(extraction) => {
             const abroad = foreignOn(extraction, facts.currency);
             setForeign(abroad);
-            fillIn(extraction, form, abroad !== undefined);
+            setFilled(fillIn(extraction, form, { before: filled, isAbroad: abroad !== undefined }));
           }}
         />
       )}
@@ -136,7 +137,10 @@ function ServiceForm({ page, row, note, initial, onParts, onSaved, onClose }: Se
           key={`${foreign.currency} ${foreign.amount}`}
           said={foreign}
           own={facts.currency}
-          onAmount={(cost) => form.setValue('cost', cost, { shouldDirty: true })}
+          onAmount={(cost) => {
+            form.setValue('cost', cost, { shouldDirty: true });
+            setFilled({ ...filled, cost });
+          }}
         />
       )}
       <FormGrid>
@@ -187,15 +191,27 @@ function foreignOn({ fields }: Extraction, own: string): ForeignAmount | undefin
   return { amount: cost.value, currency: currency.value };
 }
 
-/** Fills untouched fields from an invoice; the person enters a cost in another currency. */
+const readFields = ['date', 'mileage', 'cost', 'vendor', 'service', 'nextService'] as const;
+type Filled = Partial<Record<(typeof readFields)[number], string>>;
+type ServiceFormState = UseFormReturn<ServiceInput, unknown, NewService>;
+
+/**
+ * Fills untouched fields from an invoice; the person enters a cost in another currency. What another photo filled in
+ * before, which `before` tells from what was typed, is not about this one.
+ */
 function fillIn(
   extraction: Extraction,
-  form: UseFormReturn<ServiceInput, unknown, NewService>,
-  isAbroad: boolean,
-): void {
-  const { dirtyFields } = form.formState;
-  for (const field of ['date', 'mileage', 'cost', 'vendor', 'service', 'nextService'] as const) {
-    const value = field === 'cost' && isAbroad ? '' : extraction.fields[field]?.value;
-    if (value && !dirtyFields[field]) form.setValue(field, value);
+  form: ServiceFormState,
+  { before, isAbroad }: { before: Filled; isAbroad: boolean },
+): Filled {
+  const filled: Filled = {};
+  for (const field of readFields) {
+    const initial = form.formState.defaultValues?.[field] ?? '';
+    const value = form.getValues(field);
+    if (value !== initial && value !== before[field]) continue;
+    const read = (field === 'cost' && isAbroad ? '' : extraction.fields[field]?.value) || String(initial);
+    form.setValue(field, read);
+    filled[field] = read;
   }
+  return filled;
 }
