@@ -1,6 +1,7 @@
 import { weightOf } from './total-words.ts';
 
-// Amounts as receipts print them: `1,234.50`, `1.234,50`, `1 234,50`, `$12.00`, `12,00 €`, `RM 9.00`, `12.00-`.
+// Amounts as receipts print them: `1,234.50`, `1.234,50`, `1 234,50`, `1’234.50`, `1,23,456.00`, `$12.00`, `12,00 €`,
+// `RM 9.00`, `12.00-`.
 
 export interface FoundAmount {
   value: number;
@@ -14,11 +15,16 @@ export interface FoundAmount {
 }
 
 const amountPattern =
-  /(?<![\d.,/:-])[-–]?\s?(?:\d{1,3}(?:[.,']\d{3})+|(?<!\p{L})\d{1,3}(?: \d{3})+|\d{1,7})(?:\s?[.,]\s?\d{2}|\s\d{2}(?=\s*$))?(?![\d/:%]|[.,]\d)-?/gu;
+  /(?<![\d.,/:-])[-–]?\s?(?:\d{1,2}(?:,\d{2})+,\d{3}|\d{1,3}(?:[.,']\d{3})+|(?<!\p{L})\d{1,3}(?: \d{3})+|\d{1,7})(?:\s?[.,]\s?\d{2}|\s\d{2}(?=\s*$))?(?![\d/:%]|[.,]\d)-?/gu;
+
+/** Typographic minus signs, and apostrophes between thousands, as they are typed; the text stays as long as it is. */
+export function plainSigns(text: string): string {
+  return text.replaceAll('−', '-').replace(/(?<=\d)[’‘´`](?=\d{3}(?!\d))/g, "'");
+}
 
 /** What OCR makes of digits inside a number. */
 function mendDigits(line: string): string {
-  return line
+  return plainSigns(line)
     .replace(/\b(R[psM])\.(?=\d)/g, '$1 ')
     .replace(/(?<=\d[.,])\s(?=\d{3}(?!\d))/g, '')
     .replace(/(?<=[\d.,]\s?)[oOQ](?=[\d.,\s]|$)|(?<=^|[\s$€£.,])[oOQ](?=\s?[.,]\s?\d)/g, '0')
@@ -39,7 +45,7 @@ function numberIn(text: string): { value: number; isMoney: boolean } {
   return { value: isNegative ? -value : value, isMoney: decimals !== null };
 }
 
-const inThousands = /^\D*[1-9]\d{0,2}(?:[.,']\d{3})+\D*$/;
+const inThousands = /^\D*[1-9](?:\d?(?:,\d{2})+,\d{3}|\d{0,2}(?:[.,']\d{3})+)\D*$/;
 /** What else may end the line of a sum: its currency symbol. */
 const ending = /^\s?(?:[円圆元]|\p{Sc})?\s*$/u;
 

@@ -1,6 +1,6 @@
 import { parseDay } from '#kernel/day.ts';
 import type { FieldKind, WantedField } from '#kernel/extraction.ts';
-import { amountsIn } from './amounts.ts';
+import { amountsIn, plainSigns } from './amounts.ts';
 import { currencyIn } from './currencies.ts';
 import { type DayOrder, datesIn } from './dates.ts';
 import { plain } from './lines.ts';
@@ -50,15 +50,20 @@ export function phonesIn(text: string): { value: string; before: string }[] {
     });
 }
 
+/** As in 1,234,567 and 1 234 567, or as in 12,34,567. */
+const grouped = /^[1-9]\d{0,2}(?:[ .,']\d{3})+$|^[1-9]\d?(?:,\d{2})+,\d{3}$/;
+
 /** The first number in a text with its decimals, however it is written: 1,234.5 and 1.234,5 and 1 234. */
 export function numberIn(text: string): string | undefined {
-  const repaired = text.replace(/(?<=\d)[oO](?=[\d.,]|\b)/g, '0').replace(/(?<=\d)[lI|](?=\d)/g, '1');
+  const repaired = plainSigns(text)
+    .replace(/(?<=\d)[oO](?=[\d.,]|\b)/g, '0')
+    .replace(/(?<=\d)[lI|](?=\d)/g, '1');
   const found = /[-–]?\d+(?:[ .,']\d+)*/.exec(repaired)?.[0];
   if (found === undefined) return undefined;
   const sign = /^[-–]/.test(found) ? '-' : '';
   const body = found.replace(/^[-–]/, '');
   const marks = body.replace(/\d/g, '');
-  const isGrouped = /^\d{1,3}(?:[ .,']\d{3})+$/.test(body) && new Set(marks).size === 1 && !/^0/.test(body);
+  const isGrouped = grouped.test(body) && new Set(marks).size === 1;
   const last = /[.,](\d+)$/.exec(body);
   if (isGrouped || !last) return `${sign}${body.replace(/\D/g, '')}`;
   return `${sign}${body.slice(0, last.index).replace(/\D/g, '')}.${last[1]}`;
