@@ -1,5 +1,5 @@
-import { distance } from 'fastest-levenshtein';
 import { parseDay } from '#kernel/day.ts';
+import { isMonth, monthOf } from './languages.ts';
 
 export interface FoundDate {
   day: string;
@@ -15,43 +15,6 @@ export interface FoundDate {
 /** Which comes first in 03/04/2025. */
 export type DayOrder = 'day-first' | 'month-first';
 
-const monthNames = [
-  'jan|janv|januar|january|ene|gen',
-  'feb|fev|fevr|febr|februar|february',
-  'mar|mars|marz|maerz|march|mrz|maa|mac',
-  'apr|avr|avril|april|abr',
-  'may|mai|mei|mag|mayo',
-  'jun|juin|juni|june|giu',
-  'jul|juil|juli|july|lug|julai',
-  'aug|aout|august|ago|ogos',
-  'sep|sept|set|september',
-  'oct|okt|ott|october|oktober',
-  'nov|november|novembre',
-  'dec|dez|dic|dis|december|dezember',
-].map((names) => names.split('|'));
-
-/** What OCR makes of letters inside a word. */
-const letterFor: Readonly<Record<string, string>> = { 0: 'o', 1: 'i', 5: 's', 8: 'b', 6: 'g' };
-
-function monthOf(word: string): number | undefined {
-  const plain = word
-    .normalize('NFD')
-    .replace(/\p{M}/gu, '')
-    .toLowerCase()
-    .replace(/\d/g, (digit) => letterFor[digit] ?? digit);
-  const index = monthNames.findIndex((names) => names.includes(plain));
-  if (index >= 0) return index + 1;
-  // One letter may be misread if only one month is possible.
-  const near = monthNames.flatMap((names, place) =>
-    plain.length >= 3 && names.some((name) => name.length >= 3 && distance(name, plain) === 1)
-      ? [place + 1]
-      : [],
-  );
-  return near.length === 1 ? near[0] : undefined;
-}
-
-const isMonth = (word: string) => monthNames.flat().includes(word.toLowerCase());
-
 const pad = (value: number) => String(value).padStart(2, '0');
 
 interface Year {
@@ -64,6 +27,8 @@ interface Year {
 function yearOf(text: string): Year | undefined {
   if (text.length === 2) return { value: 2000 + Number(text), isMended: false };
   if (/^20\d\d$/.test(text)) return { value: Number(text), isMended: false };
+  // Thailand counts from the Buddha.
+  if (/^25[4-9]\d$/.test(text)) return { value: Number(text) - 543, isMended: false };
   if (/^2[5689]\d\d$|^[14-9]0\d\d$/.test(text)) return { value: 2000 + (Number(text) % 100), isMended: true };
   return undefined;
 }
@@ -201,12 +166,12 @@ function numericDates(line: string, order: DayOrder): Reading[] {
 }
 
 const dayFirstWords = new RegExp(
-  `(?<!\\d)(\\d{1,2})(?:st|nd|rd|th)?[\\s./-]{0,2}([\\p{L}\\d]{3,9}?)[\\s./,'-]{0,3}(?:\\d\\s)?(?:(2\\d{3}|20 \\d{2}(?![\\d:]))(?:${ending})|(\\d{2})(?![\\d:]|[.,]\\d))`,
+  `(?<!\\d)(\\d{1,2})(?:st|nd|rd|th|er)?[\\s./-]{0,2}(?:de\\s)?([\\p{L}\\d]{3,12}?)[\\s./,'-]{0,3}(?:del?\\s)?(?:\\d\\s)?(?:(2\\d{3}|20 \\d{2}(?![\\d:]))(?:${ending})|(\\d{2})(?![\\d:]|[.,]\\d))`,
   'giu',
 );
 /** After a word that is also a month, 12.24 is a price. */
 const monthFirstWords =
-  /(?<!\p{L}|(?<![:\d])\d{1,2}\s)(\p{L}{3,9})[\s.-]{0,2}(\d{1,2})(?:st|nd|rd|th)?[\s,.-]{1,3}(20\d{2}|(?<!\s\d{1,2}[.,])\d{2}(?!:))(?!\d)/giu;
+  /(?<!\p{L}|(?<![:\d])\d{1,2}\s)(\p{L}{3,12})[\s.-]{0,2}(\d{1,2})(?:st|nd|rd|th)?[\s,.-]{1,3}(20\d{2}|(?<!\s\d{1,2}[.,])\d{2}(?!:))(?!\d)/giu;
 
 function wordDates(line: string): Reading[] {
   const readings = [

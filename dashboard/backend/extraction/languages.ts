@@ -1,3 +1,4 @@
+import { distance } from 'fastest-levenshtein';
 import { plain } from './lines.ts';
 
 /** The languages whose letters are read a second time, by the code of their traineddata. */
@@ -32,3 +33,63 @@ export function spokenIn(lines: readonly string[]): { language: Language; count:
 function isLanguage(code: string): code is Language {
   return code in wordsOf;
 }
+
+// Months as they are written out.
+
+/** Those of which one letter may be misread. */
+const monthNames = [
+  'jan|janv|januar|january|ene|gen',
+  'feb|fev|fevr|febr|februar|february',
+  'mar|mars|marz|maerz|march|mrz|maa|mac',
+  'apr|avr|avril|april|abr',
+  'may|mai|mei|mag|mayo',
+  'jun|juin|juni|june|giu',
+  'jul|juil|juli|july|lug|julai',
+  'aug|aout|august|ago|ogos',
+  'sep|sept|set|september',
+  'oct|okt|ott|october|oktober',
+  'nov|november|novembre',
+  'dec|dez|dic|dis|december|dezember',
+].map((names) => names.split('|'));
+
+/** Taken as they are: with a misread letter, many of them would be other words. */
+const otherNames = [
+  'janvier|januari|janeiro|enero|gennaio|stycznia|ocak',
+  'fevrier|februari|fevereiro|febrero|febbraio|lutego|subat|pebruari',
+  'marzo|marco|marca|maart|mart|maret',
+  'aprile|abril|kwietnia|nisan',
+  'maio|maggio|maj|maja|mayis',
+  'junio|junho|giugno|czerwca|haziran',
+  'juillet|julio|julho|luglio|lipca|temmuz',
+  'agosto|augustus|augusti|agustus|sierpnia|agustos',
+  'septembre|septiembre|setiembre|setembro|settembre|wrzesnia|eylul',
+  'octobre|octubre|outubro|ottobre|pazdziernika|ekim',
+  'noviembre|novembro|listopada|kasim',
+  'decembre|diciembre|dezembro|dicembre|desember|disember|grudnia|aralik',
+].map((names) => names.split('|'));
+
+/** What OCR makes of letters inside a word. */
+const letterFor: Readonly<Record<string, string>> = { 0: 'o', 1: 'i', 5: 's', 8: 'b', 6: 'g' };
+
+/** The month that a word means, from 1. */
+export function monthOf(word: string): number | undefined {
+  const plain = word
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replaceAll('ı', 'i')
+    .replace(/\d/g, (digit) => letterFor[digit] ?? digit);
+  const index = monthNames.findIndex(
+    (names, place) => names.includes(plain) || otherNames[place]?.includes(plain),
+  );
+  if (index >= 0) return index + 1;
+  // One letter may be misread if only one month is possible.
+  const near = monthNames.flatMap((names, place) =>
+    plain.length >= 3 && names.some((name) => name.length >= 3 && distance(name, plain) === 1)
+      ? [place + 1]
+      : [],
+  );
+  return near.length === 1 ? near[0] : undefined;
+}
+
+export const isMonth = (word: string) => monthNames.flat().includes(word.toLowerCase());
