@@ -1,5 +1,6 @@
 import { OpenLocationCode } from 'open-location-code';
 import { latitudeSchema, longitudeSchema, zoomSchema } from '#kernel/map/scene.ts';
+import { shownRegion } from '#kernel/region.ts';
 
 // Places as people copy them: from other maps, from mail, from a phone.
 
@@ -14,7 +15,7 @@ const codes = new OpenLocationCode();
 
 /** The place in a text, in any usual notation; undefined if there is none. */
 export function readCoordinates(text: string): FoundPlace | undefined {
-  const plain = text.trim();
+  const plain = text.trim().replaceAll('−', '-');
   if (plain === '') return undefined;
   return placeInLink(plain) ?? placeInCode(plain) ?? placeInDegrees(plain) ?? placeInDecimals(plain);
 }
@@ -31,6 +32,8 @@ const number = String.raw`([+-]?\d+(?:\.\d+)?)`;
 
 /** How common maps put a place into their links; tried in this order. */
 const linkForms: readonly { form: RegExp; order: readonly ('latitude' | 'longitude' | 'zoom')[] }[] = [
+  // Phones share what they search for, at no place in particular.
+  { form: new RegExp(`^geo:0,0\\?(?:.*&)?q=${number},${number}`), order: ['latitude', 'longitude'] },
   { form: new RegExp(`^geo:${number},${number}`), order: ['latitude', 'longitude'] },
   // The pin of a Google link is more exact than the centre of its view.
   { form: new RegExp(`!3d${number}!4d${number}`), order: ['latitude', 'longitude'] },
@@ -76,32 +79,57 @@ function placeInCode(text: string): FoundPlace | undefined {
   return placeAt(latitudeCenter, longitudeCenter);
 }
 
-/** One coordinate in degrees, with minutes and seconds if given, and its direction at either end. */
-const part = String.raw`([NSEW])?\s*([+-]?\d+(?:\.\d+)?)\s*(?:°|º|deg|d|\s)?\s*(?:(\d+(?:\.\d+)?)\s*(?:['’′m]|\s)?\s*)?(?:(\d+(?:\.\d+)?)\s*(?:["”″s]|'')?\s*)?([NSEWO])?`;
-const inDegrees = new RegExp(`^${part}[\\s,;/]*${part}$`, 'i');
+/** A whole number: half of its digits are no number of their own. */
+const figure = String.raw`(\d+(?:\.\d+)?)(?![\d.])`;
+/** An angle in degrees, with minutes and seconds if given. Without a direction after it, an S is the south. */
+const angle = String.raw`([+-]?)${figure}\s*(?:[°º]|deg|d)?\s*(?:${figure}\s*['’′m]?\s*)?(?:${figure}\s*(?:["”″]|''|s(?=\s*[NSEWO]))?\s*)?`;
+const direction = '([NSEWO])';
+const between = String.raw`[\s,;/]*`;
+/** N 40° 42.768 W 74° 00.360 */
+const directionsFirst = new RegExp(`^${direction}\\s*${angle}${between}${direction}\\s*${angle}$`, 'i');
+/** 40° 42′ 46″ N, 74° 0′ 22″ W */
+const directionsLast = new RegExp(`^${angle}${direction}?${between}${angle}${direction}?$`, 'i');
 
 function placeInDegrees(text: string): FoundPlace | undefined {
-  if (!/[NSEW°º′″'"]/i.test(text)) return undefined;
-  const match = inDegrees.exec(text.replace(/(\d),(\d)/g, '$1.$2'));
-  if (!match) return undefined;
-  const [one, other] = [sideOf(match.slice(1, 6)), sideOf(match.slice(6, 11))];
+  if (!/[NSEWO°º′″'"]/i.test(text)) return undefined;
+  const plain = text.replace(/(?<![\d.])(\d+),(\d+)(?![\d.])/g, '$1.$2');
+  const [, before, ...first] = directionsFirst.exec(plain) ?? [];
+  const sides =
+    before === undefined
+      ? directionsLast.exec(plain)?.slice(1)
+      : [...first.slice(0, 4), before, ...first.slice(5), first[4]];
+  if (!sides) return undefined;
+  const [one, other] = [sideOf(sides.slice(0, 5)), sideOf(sides.slice(5))];
   if (!one || !other) return undefined;
+  // "51° 28′ N" is one coordinate, and not two.
+  const isParted = /[,;/]/.test(plain) || (plain.match(/[°º]/g)?.length ?? 0) > 1;
+  if (!isParted && (one.axis === undefined || other.axis === undefined)) return undefined;
   // "11.5° E, 48.1° N" has the longitude first.
   const isTurned = one.axis === 'longitude' || other.axis === 'latitude';
   if (one.axis !== undefined && one.axis === other.axis) return undefined;
   return isTurned ? placeAt(other.degrees, one.degrees) : placeAt(one.degrees, other.degrees);
 }
 
-function sideOf([before, degrees, minutes = '0', seconds = '0', after]: readonly (string | undefined)[]) {
-  const direction = (before ?? after ?? '').toUpperCase();
-  if (Number(minutes) >= 60 || Number(seconds) >= 60) return undefined;
-  const whole = Number(degrees);
-  const size = Math.abs(whole) + Number(minutes) / 60 + Number(seconds) / 3600;
-  const isNegative = String(degrees).startsWith('-') || direction === 'S' || direction === 'W';
+/** Where O is: Ost and oost are the east, ouest, oeste and ovest the west. To others it is no direction. */
+const whereO: Readonly<Record<string, 'E' | 'W'>> = {
+  ...{ de: 'E', nl: 'E' },
+  ...{ fr: 'W', es: 'W', it: 'W', pt: 'W', ca: 'W', gl: 'W' },
+};
+
+function directionIn(letter: string): string | undefined {
+  if (letter !== 'O') return letter;
+  return whereO[new Intl.Locale(shownRegion().locale).language];
+}
+
+function sideOf([sign, degrees, minutes = '0', seconds = '0', letter = '']: readonly (string | undefined)[]) {
+  const towards = directionIn(letter.toUpperCase());
+  if (towards === undefined || Number(minutes) >= 60 || Number(seconds) >= 60) return undefined;
+  const size = Number(degrees) + Number(minutes) / 60 + Number(seconds) / 3600;
+  const isNegative = sign === '-' || towards === 'S' || towards === 'W';
   const axis =
-    direction === 'N' || direction === 'S'
+    towards === 'N' || towards === 'S'
       ? ('latitude' as const)
-      : direction === ''
+      : towards === ''
         ? undefined
         : ('longitude' as const);
   return { degrees: isNegative ? -size : size, axis };
