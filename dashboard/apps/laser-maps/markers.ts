@@ -5,6 +5,9 @@ import { type MapMarker, mapMarkerSchema } from '#kernel/map/scene.ts';
 
 const line = /^\s*([+-]?\d+(?:\.\d+)?)\s*[,;\s]\s*([+-]?\d+(?:\.\d+)?)\s*[,;:]?\s*(.*?)\s*$/;
 
+/** With decimal commas: "48,137123; 11,575421 Altstadt". */
+const withCommas = /^\s*([+-]?\d+,\d+)(?:\s*;|,?\s)\s*([+-]?\d+,\d+)\s*[,;:]?\s*(.*?)\s*$/;
+
 const maxMarkers = 200;
 
 /** The marks in a cell, and the lines that are none. */
@@ -12,10 +15,11 @@ export function readMarkers(text: string): { markers: MapMarker[]; unread: strin
   const markers: MapMarker[] = [];
   const unread: string[] = [];
   for (const written of text.split(/\r?\n/).filter((each) => each.trim() !== '')) {
-    const [, latitude, longitude, label] = line.exec(written) ?? [];
+    const plain = written.replace(/−(?=\d)/g, '-');
+    const [, latitude, longitude, label] = withCommas.exec(plain) ?? line.exec(plain) ?? [];
     const marker = mapMarkerSchema.safeParse({
-      latitude: Number(latitude),
-      longitude: Number(longitude),
+      latitude: Number(latitude?.replace(',', '.')),
+      longitude: Number(longitude?.replace(',', '.')),
       label: label ?? '',
     });
     if (marker.success && markers.length < maxMarkers) markers.push(marker.data);
