@@ -20,12 +20,30 @@ const headers = [
 ];
 
 const text = z.union([z.string(), z.number()]).transform(String).catch('');
+/** A description in KML may be a page of its own: its words remain. */
+const description = z
+  .union([
+    text.unwrap(),
+    z.object({ '@type': z.literal('html'), value: z.string() }).transform(({ value }) => wordsOf(value)),
+  ])
+  .catch('');
+
+function wordsOf(html: string): string {
+  const lines = html.replace(/<br\s*\/?>|<\/(?:p|div|li|tr|h\d)>/gi, '\n');
+  const { body } = new DOMParser().parseFromString(lines, 'text/html');
+  for (const unseen of body.querySelectorAll('script, style')) unseen.remove();
+  return body.textContent
+    .replace(/[^\S\n]+/g, ' ')
+    .replace(/\s*\n\s*/g, '\n')
+    .trim();
+}
+
 const propertiesSchema = z
   .object({
     name: text,
     title: text,
     desc: text,
-    description: text,
+    description,
     zoom: text,
     aspectRatio: text,
     style: text,
@@ -33,13 +51,20 @@ const propertiesSchema = z
   })
   .partial();
 const positionSchema = z.tuple([z.number(), z.number()], z.number());
-const geometrySchema = z.discriminatedUnion('type', [
+const shapeSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('Point'), coordinates: positionSchema }),
   z.object({ type: z.literal('MultiPoint'), coordinates: z.array(positionSchema) }),
   z.object({ type: z.literal('LineString'), coordinates: z.array(positionSchema) }),
   z.object({ type: z.literal('MultiLineString'), coordinates: z.array(z.array(positionSchema)) }),
   z.object({ type: z.literal('Polygon'), coordinates: z.array(z.array(positionSchema)) }),
   z.object({ type: z.literal('MultiPolygon'), coordinates: z.array(z.array(z.array(positionSchema))) }),
+]);
+/** The shapes of a geometry, of which KML may have several. */
+const geometrySchema = z.union([
+  shapeSchema.transform((shape) => [shape]),
+  z
+    .object({ type: z.literal('GeometryCollection'), geometries: z.array(z.unknown()) })
+    .transform(({ geometries }) => geometries.flatMap((each) => shapeSchema.safeParse(each).data ?? [])),
 ]);
 const featureSchema = z.object({
   type: z.literal('Feature'),
@@ -48,7 +73,9 @@ const featureSchema = z.object({
 });
 const collectionSchema = z.union([
   z.object({ type: z.literal('FeatureCollection'), features: z.array(z.unknown()) }),
-  featureSchema.transform((feature) => ({ type: 'FeatureCollection' as const, features: [feature] })),
+  z
+    .looseObject({ type: z.literal('Feature') })
+    .transform((feature) => ({ type: 'FeatureCollection' as const, features: [feature] })),
 ]);
 
 function refuse(message: string): never {
@@ -102,7 +129,7 @@ function tableOf(value: unknown): ImportTable {
 }
 
 function rowOf({ geometry, properties }: z.infer<typeof featureSchema>): string[] | undefined {
-  const middle = geometry && middleOf(positionsIn(geometry));
+  const middle = geometry && middleOf(geometry.flatMap(positionsIn));
   if (!middle) return undefined;
   const [longitude, latitude] = middle;
   const { name, title, desc, description, zoom, aspectRatio, style, markers } = properties ?? {};
@@ -121,7 +148,7 @@ function rowOf({ geometry, properties }: z.infer<typeof featureSchema>): string[
 
 type Position = z.infer<typeof positionSchema>;
 
-function positionsIn(geometry: z.infer<typeof geometrySchema>): Position[] {
+function positionsIn(geometry: z.infer<typeof shapeSchema>): Position[] {
   switch (geometry.type) {
     case 'Point':
       return [geometry.coordinates];
@@ -136,13 +163,30 @@ function positionsIn(geometry: z.infer<typeof geometrySchema>): Position[] {
   }
 }
 
+interface Range {
+  least: number;
+  most: number;
+}
+
+const rangeOf = (values: readonly number[]): Range => ({
+  least: values.reduce((a, b) => Math.min(a, b)),
+  most: values.reduce((a, b) => Math.max(a, b)),
+});
+const lengthOf = ({ least, most }: Range) => most - least;
+const centreOf = ({ least, most }: Range) => (least + most) / 2;
+
+/** Across the 180th meridian, the shorter way. */
+function middleLongitude(values: readonly number[]): number {
+  const straight = rangeOf(values);
+  const across = rangeOf(values.map((value) => (value < 0 ? value + 360 : value)));
+  // A frame around the whole world has both its sides there.
+  const isAcross = lengthOf(straight) > 180 && lengthOf(across) > 0 && lengthOf(across) < lengthOf(straight);
+  const middle = centreOf(isAcross ? across : straight);
+  return isAcross && middle > 180 ? middle - 360 : middle;
+}
+
 /** The centre of a shape's bounding box, where a map of it would be centred. */
 function middleOf(positions: readonly Position[]): [number, number] | undefined {
   if (positions.length === 0) return undefined;
-  const sides = [positions.map(([x]) => x), positions.map(([, y]) => y)].map((values) => {
-    const least = values.reduce((a, b) => Math.min(a, b));
-    const most = values.reduce((a, b) => Math.max(a, b));
-    return (least + most) / 2;
-  });
-  return [sides[0] ?? 0, sides[1] ?? 0];
+  return [middleLongitude(positions.map(([x]) => x)), centreOf(rangeOf(positions.map(([, y]) => y)))];
 }
