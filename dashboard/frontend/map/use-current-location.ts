@@ -4,8 +4,14 @@ type State = { kind: 'idle' | 'asking' } | { kind: 'failed'; message: string };
 
 const asked = { enableHighAccuracy: true, timeout: 10_000, maximumAge: 5 * 60_000 };
 
+interface CurrentLocationOptions {
+  /** What is in the fields to be filled: if it has changed when the device answers, the person has filled them. */
+  textNow: () => string;
+  onFound: (at: { latitude: number; longitude: number }) => void;
+}
+
 /** Asks the browser where the person is. */
-export function useCurrentLocation(onFound: (at: { latitude: number; longitude: number }) => void) {
+export function useCurrentLocation({ textNow, onFound }: CurrentLocationOptions) {
   const [state, setState] = useState<State>({ kind: 'idle' });
   function ask() {
     // Browsers omit it on pages over plain http, whatever their types say.
@@ -14,10 +20,11 @@ export function useCurrentLocation(onFound: (at: { latitude: number; longitude: 
       return;
     }
     setState({ kind: 'asking' });
+    const before = textNow();
     navigator.geolocation.getCurrentPosition(
       ({ coords }) => {
         setState({ kind: 'idle' });
-        onFound({ latitude: coords.latitude, longitude: coords.longitude });
+        if (textNow() === before) onFound({ latitude: coords.latitude, longitude: coords.longitude });
       },
       () => setState({ kind: 'failed', message: 'Failed to get current location' }),
       asked,

@@ -20,11 +20,14 @@ const decimals = 5;
 export function RecordPlaceField({ form, help, ...input }: RecordPlaceFieldProps) {
   const [isFound, setIsFound] = useState(false);
   useTypedBeside(isFound);
-  const { ask, isAsking, problem } = useCurrentLocation(({ latitude, longitude }) => {
-    const text = `${latitude.toFixed(decimals)}, ${longitude.toFixed(decimals)}`;
-    form.setValue(input.name, text, { shouldDirty: true });
-    form.clearErrors(input.name);
-    setIsFound(true);
+  const { ask, isAsking, problem } = useCurrentLocation({
+    textNow: () => form.getValues(input.name) ?? '',
+    onFound({ latitude, longitude }) {
+      const text = `${latitude.toFixed(decimals)}, ${longitude.toFixed(decimals)}`;
+      form.setValue(input.name, text, { shouldDirty: true });
+      form.clearErrors(input.name);
+      setIsFound(true);
+    },
   });
   return (
     <FormField

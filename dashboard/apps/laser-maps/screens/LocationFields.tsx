@@ -17,7 +17,10 @@ import { location as record } from '../record.ts';
 
 /** The cells of a location that people fill in. */
 export function LocationFields({ form }: { form: RecordFormState }) {
-  const here = useCurrentLocation((at) => setPlace(form, at));
+  const here = useCurrentLocation({
+    textNow: () => form.getValues(['latitude', 'longitude']).join(' '),
+    onFound: (at) => setPlace(form, at),
+  });
   return (
     <>
       <RecordField {...{ record, form }} name="name" autoFocus />

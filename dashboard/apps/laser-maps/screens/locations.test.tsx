@@ -196,6 +196,22 @@ describe('the form', () => {
     await user.click(within(dialog).getByRole('button', { name: 'Get current location' }));
     expect(within(dialog).getByText(message)).toBeTruthy();
   });
+
+  it.each([
+    ['fills in where the person is', '', '48.137000'],
+    ['leaves what was typed while the device was looking', '5', '05'],
+  ])('%s', async (_, typed, latitude) => {
+    const { user, dialog, field } = await filled({});
+    const { promise, resolve } = Promise.withResolvers<object>();
+    const geolocation = { getCurrentPosition: (found: (at: object) => void) => void promise.then(found) };
+    vi.stubGlobal('navigator', Object.create(navigator, { geolocation: { value: geolocation } }));
+    await user.click(within(dialog).getByRole('button', { name: 'Get current location' }));
+    if (typed) await user.type(field(/^Latitude/), typed);
+    resolve({ coords: { latitude: 48.137, longitude: 11.575 } });
+    const button = within(dialog).getByRole('button', { name: 'Get current location' });
+    await vi.waitFor(() => expect(button).toHaveProperty('disabled', false));
+    expect(field(/^Latitude/)).toHaveProperty('value', latitude);
+  });
 });
 
 describe('deleting', () => {
