@@ -1,4 +1,4 @@
-import { amountsOn, type FoundAmount } from './amounts.ts';
+import { amountsIn, amountsOn, type FoundAmount } from './amounts.ts';
 import { grossOf, isSame, itemPrices, type Sums, sumsOf } from './sums.ts';
 import { hasLabel, weightOf } from './total-words.ts';
 
@@ -176,8 +176,25 @@ function toldBy(lines: readonly string[], sums: Sums): number[] {
   ];
 }
 
+/** A minus sign at its number; one with a space is a dash. */
+const minus = /(?<![\d\p{L}])[-–−](?=\d)|(?<=\d)-(?![\d-])/gu;
+
+/** True for a paper about money that was given back: most of its amounts are negative. */
+function isRefund(lines: readonly string[]): boolean {
+  const amounts = lines.filter((line) => line.search(minus) >= 0).flatMap(amountsIn);
+  const negative = amounts.filter(({ isMoney, value }) => isMoney && value < 0).length;
+  const all = amountsOn(lines)
+    .flat()
+    .filter(({ isMoney }) => isMoney).length;
+  return negative > 1 && negative * 2 > all;
+}
+
 /** The amounts that may be the total, likeliest first. */
 export function totalsIn(lines: readonly string[]): FoundTotal[] {
+  if (isRefund(lines)) {
+    const paid = totalsIn(lines.map((line) => line.replace(minus, '')));
+    return paid.map((total) => ({ ...total, value: -total.value }));
+  }
   const sums = sumsOf(lines);
   const mentions = mentionsIn(lines, sums);
   const best = new Map<string, FoundTotal>();
