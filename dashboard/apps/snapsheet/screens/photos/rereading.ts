@@ -28,6 +28,10 @@ export function linesToRead(
   });
 }
 
+/** Whether a cell has what was read: 12 is 12.00. */
+const holds = (cell: string | number, value: string) =>
+  typeof cell === 'number' ? cell === Number(value) : cell === value;
+
 /** The differences from the sheet; existing values are only overwritten on request. */
 export function proposalsOf(
   line: Line,
@@ -36,8 +40,9 @@ export function proposalsOf(
 ): Proposal[] {
   return columns.flatMap((header) => {
     const reading = own(readings, header);
-    const before = String(line.row.cells[header] ?? '');
-    if (!reading || header === photoHeader || reading.value === '' || reading.value === before) return [];
+    const cell = line.row.cells[header] ?? '';
+    const before = String(cell);
+    if (!reading || header === photoHeader || reading.value === '' || holds(cell, reading.value)) return [];
     if (isOnlyBlank && before !== '') return [];
     const isIn = reading.confidence >= sureFrom || before === '';
     return [{ id: `${line.id} ${header}`, line, header, before, after: reading.value, reading, isIn }];
