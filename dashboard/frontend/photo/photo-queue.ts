@@ -10,7 +10,7 @@ import { LastChanges } from './last-changes.ts';
 import { forget, keep, type PhotoPlace, readKept, readOne } from './photo-store.ts';
 import { emptyPhoto, newPhoto, type PhotoWork, type QueuedPhoto, waitsForNetwork } from './queue-photo.ts';
 import { revived } from './revived-photo.ts';
-import { draftOver, typedOf } from './typed-before.ts';
+import { draftOver, readAgain, typedOf } from './typed-before.ts';
 import { forgetTyped, noteTyped, typedDraft } from './typed-drafts.ts';
 
 /** More would only wait in the server's queue, where they time out. */
@@ -74,11 +74,11 @@ export class PhotoQueue<D, E extends Extraction> {
     return refused;
   }
 
-  /** Reads the photo again; what was read and typed before is replaced. */
+  /** Reads the photo again. What was read before, and typed over it, is replaced; what was typed without a reading is not. */
   retry(id: string): void {
     this.#running.get(id)?.abort();
     this.#revived.delete(id);
-    void this.#update(id, { state: 'waiting', problem: null, failedIn: null });
+    void this.#update(id, readAgain(this.#find(id)));
     this.#readNext();
   }
 

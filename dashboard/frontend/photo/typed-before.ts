@@ -24,6 +24,14 @@ export function typedOf<D, E extends Extraction>(
   return typed.toReversed().reduce((to, { draft, read }) => withTyped(to, draft, read), none);
 }
 
+/** How a photo waits to be read again: what was typed while nothing of it could be read is not overwritten. */
+export function readAgain<D, E extends Extraction>(
+  photo: Typed<D, E> | undefined,
+): Partial<QueuedPhoto<D, E>> {
+  const typed = photo?.isTyped && photo.extraction === null ? { typedBefore: photo.draft } : {};
+  return { state: 'waiting', problem: null, failedIn: null, ...typed };
+}
+
 /** The suggested draft of a photo that was read, including what was typed before. */
 export function draftOver<D, E extends Extraction>(
   typedBefore: D | null,
