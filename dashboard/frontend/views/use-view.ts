@@ -120,8 +120,12 @@ export function useView(
     [record, offered, named, fitting],
   );
   const look: Look = { ...(view && { view }), ...rest, ...(filters.length > 0 && { filters: [...filters] }) };
+  // From what is set by then: a search that waits for a pause in typing may come after another change.
   const change = (changes: ArrangementChanges & { sought?: string | undefined }) =>
-    setChanged({ of: open?.name, look: withParts(rest, changes) });
+    setChanged((last) => ({
+      of: open?.name,
+      look: withParts(last && last.of === open?.name ? last.look : first, changes),
+    }));
   const { sought = '', ...now } = rest;
   return {
     view,
