@@ -1,10 +1,11 @@
 import Box from '@mui/material/Box';
 import { SigmaIcon } from '@phosphor-icons/react/Sigma';
 import { StackIcon } from '@phosphor-icons/react/Stack';
-import { useMemo, useState } from 'react';
+import { useContext, useEffect, useMemo, useState } from 'react';
 import { totalKinds } from '#kernel/records/saved-views.ts';
 import { MenuButton } from '../page/MenuButton.tsx';
 import type { Arranging } from './arranging.ts';
+import { ChosenRowsContext } from './chosen-rows.ts';
 import { GridGroups } from './GridGroups.tsx';
 import { type Counted, groupsBy, totalsOf } from './grid-totals.ts';
 
@@ -28,6 +29,7 @@ export function useGridGroups<R extends object>(
   const groups = useMemo(() => (by ? groupsBy(by, rows) : []), [by, rows]);
   const group = groups.find(({ key }) => key === chosen);
   const shown = group?.rows ?? rows;
+  useOnlyShownSelected(rows, shown);
   const totals = useMemo(() => (kind ? totalsOf(columns, shown, kind) : []), [columns, shown, kind]);
   const choose = (next: string | undefined) => {
     onChange({ grouped: next });
@@ -88,6 +90,18 @@ export function useGridGroups<R extends object>(
     </Box>
   );
   return { tools, above, line, rows: shown };
+}
+
+/** A row that a group hides is no longer selected: what is done with all selected rows would reach it unseen. */
+function useOnlyShownSelected(rows: readonly object[], shown: readonly object[]): void {
+  const chosen = useContext(ChosenRowsContext);
+  useEffect(() => {
+    if (!chosen || shown === rows) return;
+    const isShown = new Set(shown);
+    const selected = rows.filter(chosen.has);
+    const left = selected.filter((row) => isShown.has(row));
+    if (left.length < selected.length) chosen.only(left);
+  }, [chosen, rows, shown]);
 }
 
 const totalsLine = {
