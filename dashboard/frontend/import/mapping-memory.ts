@@ -14,6 +14,17 @@ function remembered(memory: string): Record<string, string | null> {
   }
 }
 
+/** The names under which columns are remembered: of those that differ only in signs, the first, the second and so on. */
+function namesOf(headers: readonly string[]): string[] {
+  const counts = new Map<string, number>();
+  return headers.map((header) => {
+    const name = foldedHeader(header);
+    const count = (counts.get(name) ?? 0) + 1;
+    counts.set(name, count);
+    return count === 1 ? name : `${name} ${count}`;
+  });
+}
+
 /** Which column goes where: as last time, or else as the names suggest. */
 export function startMapping<K extends string>(
   memory: string,
@@ -23,10 +34,9 @@ export function startMapping<K extends string>(
   const known = remembered(memory);
   const guess = guessMapping(headers, fields);
   const fieldOf = (name: string | null | undefined) => fields.find(({ key }) => key === name)?.key ?? null;
-  const chosen = headers.map((header) => {
-    const name = foldedHeader(header);
-    return Object.hasOwn(known, name) ? { field: fieldOf(known[name]) } : undefined;
-  });
+  const chosen = namesOf(headers).map((name) =>
+    Object.hasOwn(known, name) ? { field: fieldOf(known[name]) } : undefined,
+  );
   const taken = new Set(chosen.map((choice) => choice?.field));
   return guess.map((field, column) => {
     const choice = chosen[column];
@@ -37,9 +47,7 @@ export function startMapping<K extends string>(
 
 /** Remembers which column went where for the next file of the same kind. */
 export function rememberMapping(memory: string, headers: readonly string[], mapping: Mapping<string>): void {
-  const chosen = Object.fromEntries(
-    headers.map((header, column) => [foldedHeader(header), mapping[column] ?? null]),
-  );
+  const chosen = Object.fromEntries(namesOf(headers).map((name, column) => [name, mapping[column] ?? null]));
   try {
     localStorage.setItem(keyOf(memory), JSON.stringify({ ...remembered(memory), ...chosen }));
   } catch {

@@ -78,6 +78,14 @@ it('remembers where columns went, but not for a field that the app does not know
   expect(startMapping('club', ['Who'], [{ key: 'title', label: 'Title' }])).toEqual([null]);
 });
 
+it('tells columns apart whose names differ only in signs', () => {
+  const headers = ['Email', 'E-mail (€)', 'Name'];
+  rememberMapping('club', headers, ['email', null, 'name']);
+  expect(startMapping('club', headers, fields)).toEqual(['email', null, 'name']);
+  rememberMapping('club', headers, ['notes', 'email', 'name']);
+  expect(startMapping('club', headers, fields)).toEqual(['notes', 'email', 'name']);
+});
+
 it('leaves a guess to the column that was chosen for the same field', () => {
   rememberMapping('club', ['Who'], ['name']);
   expect(startMapping('club', ['Who', 'Name'], fields)).toEqual(['name', null]);
