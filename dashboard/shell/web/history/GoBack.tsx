@@ -10,6 +10,8 @@ import { cellText, whereText } from '#frontend/history/words.ts';
 import { ProblemAlert } from '#frontend/status/ProblemAlert.tsx';
 import type { Otherwise } from '#kernel/calls/history.ts';
 import { counted } from '#kernel/counted.ts';
+import { shownRegion } from '#kernel/region.ts';
+import { instantAt, ownTimeZone } from '#kernel/zone.ts';
 import { client, useHistoryWrite } from './queries.ts';
 
 interface GoBackProps {
@@ -20,10 +22,10 @@ interface GoBackProps {
 const differText = (cells: number, rows: number) =>
   `${counted(cells, 'cell')} in ${counted(rows, 'row')} ${rows === 1 ? 'differs' : 'differ'}`;
 
-/** The typed time as an ISO text, in the zone of the device; undefined if it is not a time. */
+/** The typed time as an ISO text, in the zone in which the changes are listed; undefined if it is not a time. */
 function momentOf(typed: string): string | undefined {
-  const time = new Date(typed);
-  return Number.isNaN(time.getTime()) ? undefined : time.toISOString();
+  if (Number.isNaN(Date.parse(typed))) return undefined;
+  return new Date(instantAt(typed, shownRegion().timeZone ?? ownTimeZone())).toISOString();
 }
 
 /** The sheet as it was at a time, compared with its current rows before anything is written. */
