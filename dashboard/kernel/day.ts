@@ -15,6 +15,13 @@ export function dayOf(instant: Date, timeZone = shownRegion().timeZone): string 
   return `${pad(instant.getFullYear(), 4)}-${pad(instant.getMonth() + 1)}-${pad(instant.getDate())}`;
 }
 
+/** The minutes since midnight at an instant, by the clock of the same time zone. */
+export function minuteOf(instant: Date, timeZone = shownRegion().timeZone): number {
+  if (timeZone === undefined) return instant.getHours() * 60 + instant.getMinutes();
+  const [hour = 0, minute = 0] = wallClock(instant.getTime(), timeZone).slice(11, 16).split(':').map(Number);
+  return hour * 60 + minute;
+}
+
 export function today(): string {
   return dayOf(new Date());
 }

@@ -4,7 +4,7 @@ import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import type { PublicForm as Told } from '#kernel/calls/forms.ts';
-import { dayOf, formatDay, formatTime } from '#kernel/day.ts';
+import { dayOf, formatDay, formatTime, minuteOf } from '#kernel/day.ts';
 import { CancelButton } from '../dialogs/CancelButton.tsx';
 import { ConfirmDialog } from '../dialogs/ConfirmDialog.tsx';
 import { DialogFrame } from '../dialogs/DialogFrame.tsx';
@@ -101,6 +101,6 @@ function stateWords(form: Told | null, limits: FormAddressProps['limits'], many:
 function cameWords(form: Told | null, most: number, many: string): string {
   if (!form?.lastRowAt) return `No ${many} yet.`;
   const at = new Date(form.lastRowAt);
-  const last = `${formatDay(dayOf(at))}, ${formatTime(at.getHours() * 60 + at.getMinutes())}`;
+  const last = `${formatDay(dayOf(at))}, ${formatTime(minuteOf(at))}`;
   return `${form.rows} of ${most} ${many} have come, the last one ${last}.`;
 }

@@ -5,7 +5,7 @@ import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import type { StaffAddress as Address } from '#kernel/calls/staff.ts';
-import { dayOf, formatDay, formatTime } from '#kernel/day.ts';
+import { dayOf, formatDay, formatTime, minuteOf } from '#kernel/day.ts';
 import { CancelButton } from '../dialogs/CancelButton.tsx';
 import { DialogFrame } from '../dialogs/DialogFrame.tsx';
 import { CellSpinner } from '../status/CellSpinner.tsx';
@@ -103,6 +103,6 @@ function stateWords(staff: Address | null): string {
 function tickWords({ ticks, lastTickAt }: Address): string {
   if (lastTickAt === null) return 'No ticks yet.';
   const at = new Date(lastTickAt);
-  const clock = formatTime(at.getHours() * 60 + at.getMinutes());
+  const clock = formatTime(minuteOf(at));
   return `${ticks} ${ticks === 1 ? 'tick' : 'ticks'}, the last one at ${clock}.`;
 }

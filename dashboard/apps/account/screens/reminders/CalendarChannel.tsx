@@ -9,7 +9,7 @@ import { AddressField } from '#frontend/sharing/AddressField.tsx';
 import { CopyLink } from '#frontend/sharing/CopyLink.tsx';
 import { ProblemAlert } from '#frontend/status/ProblemAlert.tsx';
 import type { CalendarFeed } from '#kernel/calls/reminders.ts';
-import { dayOf, formatDay, formatTime } from '#kernel/day.ts';
+import { dayOf, formatDay, formatTime, minuteOf } from '#kernel/day.ts';
 import { Channel } from './Channel.tsx';
 import { useEndAddress, useNewAddress } from './queries.ts';
 
@@ -96,5 +96,5 @@ export function CalendarChannel({ isOn, onSwitch, feeds, apps }: CalendarChannel
 function readWords({ lastReadAt }: CalendarFeed): string {
   if (lastReadAt === null) return 'No calendar has read it yet.';
   const at = new Date(lastReadAt);
-  return `Last read ${formatDay(dayOf(at))}, ${formatTime(at.getHours() * 60 + at.getMinutes())}`;
+  return `Last read ${formatDay(dayOf(at))}, ${formatTime(minuteOf(at))}`;
 }

@@ -4,6 +4,7 @@ import * as z from 'zod';
 import { formCalls, type PublicForm as Told } from '#kernel/calls/forms.ts';
 import { appPrefix } from '#kernel/manifest.ts';
 import { type OwnApp, ownAppSchema } from '#kernel/own-apps/own-app.ts';
+import { documentedRegion, showRegion } from '#kernel/region.ts';
 import { renderScreen } from '#testing/screen/screen.tsx';
 import { answerShell, on } from '#testing/server/shell-calls.ts';
 import contract from '../../contract.ts';
@@ -113,4 +114,11 @@ it('shows where it is and what has come, is closed and opened, and moves once th
   expect(address.value).toBe(closed.address);
   fireEvent.click(screen.getAllByRole('button', { name: 'New address' }).at(-1) ?? question);
   await waitFor(() => expect(address.value).toBe('https://rowhouse.example/form/c/d'));
+});
+
+it('tells when the last row came by the clock of the zone that the person chose', async () => {
+  showRegion({ ...documentedRegion, timeZone: 'Pacific/Kiritimati' });
+  const form = { title: 'Order', thanks: 'Thanks', fields: ['notes'], most: 5 };
+  showForm({ ...app, form }, { ...closed, isOn: true, rows: 1, lastRowAt: '2026-11-27T16:40:00Z' });
+  expect(await screen.findByText(/the last one Nov 28, 2026, 6:40 AM\.$/)).toBeTruthy();
 });
