@@ -6,12 +6,19 @@ import { actionsOf, draftsOf, type HouseDraft } from './app-actions.ts';
 const none: readonly HouseDraft[] = [];
 const nothing = {};
 
-/** What a line may become in these houses; while it is being parsed, the result for the previous line. */
+interface Drafts {
+  /** What the line may become; while it is being parsed, the result for the previous line. */
+  drafts: readonly HouseDraft[];
+  /** What the line as it stands may become: somebody who presses Enter does not wait for the screen. */
+  readNow: () => Promise<readonly HouseDraft[]>;
+}
+
+/** What a line may become in these houses. */
 export function useDrafts(
   apps: readonly Manifest[],
   line: string,
   changed: Readonly<Record<string, string>> = nothing,
-): readonly HouseDraft[] {
+): Drafts {
   const [drafts, setDrafts] = useState(none);
   const ids = apps.map(({ id }) => id).join(' ');
   const read = useEffectEvent((of: string) =>
@@ -31,5 +38,5 @@ export function useDrafts(
       stop();
     };
   }, [line, changed, ids]);
-  return drafts;
+  return { drafts, readNow: () => draftsOf(actionsOf(apps), line, changed) };
 }

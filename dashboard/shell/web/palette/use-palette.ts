@@ -61,7 +61,8 @@ export function usePalette({ typed, onClose, onAdd }: PaletteOptions) {
     for (const sample of ['e', 'er']) await draftsOf(actionsOf(own), sample);
   });
   useEffect(() => soon(() => void warmUp()), []);
-  const drafts = useDrafts(own, line).filter((draft) => goalOf(draft) !== undefined);
+  const { drafts: read, readNow } = useDrafts(own, line);
+  const drafts = read.filter((draft) => goalOf(draft) !== undefined);
   const doable = draftSection(drafts, (draft) => goalOf(draft)?.name ?? '', hasActionsAlone);
   const isNamed = finderFor(line);
   const isForm = ({ title }: AppAction) => isNamed(searchable([title]));
@@ -100,15 +101,20 @@ export function usePalette({ typed, onClose, onAdd }: PaletteOptions) {
     void loadAppAhead(asked.get('app') ?? '', asked);
     goTo(address);
   }
+  /** The option may be of the line before the last letters. */
+  async function add({ action }: HouseDraft) {
+    const draft = (await readNow()).find((one) => one.action.id === action.id);
+    const goal = draft && goalOf(draft);
+    if (draft?.draft.problem === null && goal) onAdd(draft, goal);
+  }
   function perform(option: Option | undefined) {
     if (!option) return;
     const { address, act, draft } = option;
-    const goal = draft && goalOf(draft);
     if (address !== undefined) open(address, option);
     else if (act === 'more') look(option.app?.id ?? null);
     else if (act === 'show') setLength(length + page);
     else if (act === 'read') others.read();
-    else if (act === 'add' && draft && goal) onAdd(draft, goal);
+    else if (act === 'add' && draft) void add(draft);
     else if (act === 'type' && draft) type(`${draft.action.title} ${withoutName(draft.action, line).text} `);
   }
   return {

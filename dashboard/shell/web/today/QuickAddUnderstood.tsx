@@ -28,28 +28,33 @@ export function QuickAddUnderstood({ line, asked, onAdded }: QuickAddUnderstoodP
   const [house, setHouse] = useState<string | null>(null);
   const [goalId, setGoalId] = useState<string | null>(null);
   const [isAsking, setIsAsking] = useState(false);
-  const drafts = useDrafts(own, line, changed);
+  const { drafts, readNow } = useDrafts(own, line, changed);
   const { add, isAdding, problem } = useAddDraft(onAdded);
-  const writable = drafts.filter((one) => goalsOfDraft(indexed, one).length > 0);
-  const chosen = writable.find(({ action }) => action.id === house) ?? meant(writable);
+  const writableOf = (all: readonly HouseDraft[]) =>
+    all.filter((one) => goalsOfDraft(indexed, one).length > 0);
+  const chosenOf = (some: readonly HouseDraft[]) =>
+    some.find(({ action }) => action.id === house) ?? meant(some);
+  const writable = writableOf(drafts);
+  const chosen = chosenOf(writable);
   const goals = chosen ? goalsOfDraft(indexed, chosen) : [];
   const goal = goals.find(({ id }) => id === goalId) ?? goals[0];
 
-  function send(one: HouseDraft | undefined) {
-    if (!one) {
-      setIsAsking(writable.length > 1);
-      return;
-    }
+  function send(one: HouseDraft) {
     const [first] = goalsOfDraft(indexed, one);
-    const to = one === chosen ? goal : first;
+    const to = one.action.id === chosen?.action.id ? goal : first;
     if (one.draft.problem === null && to) void add(one, to);
   }
-  const onAsked = useEffectEvent(() => send(chosen));
+  const onAsked = useEffectEvent(async () => {
+    const some = writableOf(await readNow());
+    const one = chosenOf(some);
+    if (one) send(one);
+    else setIsAsking(some.length > 1);
+  });
   const seen = useRef(asked);
   useEffect(() => {
     if (seen.current === asked) return;
     seen.current = asked;
-    onAsked();
+    void onAsked();
   }, [asked]);
 
   if (writable.length === 0) return <Nothing isWhole={indexed.isWhole && drafts.length > 0} />;
