@@ -30,12 +30,15 @@ describe('an answer of 401', () => {
     expect(leadsToFront(401, { error })).toBe(false);
   });
 
-  it.each(['/api/app/expenses', '/api/app/permissions/status', '/api/app/shared/sheets', '/api/auth/me'])(
-    'is left to the screen when %s was called',
-    (path) => {
-      expect(leadsToFront(401, { error: 'You are not signed in.' }, path)).toBe(false);
-    },
-  );
+  it.each([
+    '/api/app/expenses',
+    '/api/app/permissions/status',
+    '/api/app/shared/sheets',
+    '/api/auth/me',
+    '/api/letters',
+  ])('is left to the screen when %s was called', (path) => {
+    expect(leadsToFront(401, { error: 'You are not signed in.' }, path)).toBe(false);
+  });
 
   it.each([
     '/api/alpha/status',

@@ -42,6 +42,7 @@ const handledByScreen = /no refresh token|re-authenticate|authentication expired
 export function endsSession(problem: Problem, path: string): boolean {
   // Somebody else is signed in: what was typed stays on the screen, and `follow-session.ts` in the shell decides.
   if (problem.status !== 401 || problem.details.session === 'another') return false;
-  if (path.startsWith('/api/app/') || path === '/api/auth/me') return false;
+  // A letter is a form like those of the apps: what was typed stays.
+  if (path.startsWith('/api/app/') || path === '/api/auth/me' || path === '/api/letters') return false;
   return problem.details.requiresReauth !== true && !handledByScreen.test(problem.message);
 }

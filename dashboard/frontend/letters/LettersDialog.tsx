@@ -9,7 +9,7 @@ import { isAddress } from '#kernel/letters.ts';
 import { CancelButton } from '../dialogs/CancelButton.tsx';
 import { DialogFrame } from '../dialogs/DialogFrame.tsx';
 import { useTypedBeside } from '../dialogs/typed.ts';
-import { ProblemAlert } from '../status/ProblemAlert.tsx';
+import { WriteProblem } from '../status/WriteProblem.tsx';
 import { keepTemplate, lastTemplate } from './kept-template.ts';
 import { type Letter, letterTo, mailtoOf, maxLetterAddress, type Recipient } from './merge.ts';
 import { sendsLetters, useSendLetters } from './use-send-letters.ts';
@@ -223,7 +223,11 @@ function Preview(props: PreviewProps) {
       )}
       {sending?.state === 'failed' && (
         <Box sx={{ mt: 3 }}>
-          <ProblemAlert title="The letter was not sent" problem={sending.problem} />
+          <WriteProblem
+            title="The letter was not sent"
+            problem={sending.problem}
+            kept="Your letter is still here"
+          />
         </Box>
       )}
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, mt: 3 }}>

@@ -4,6 +4,7 @@ import { letterCalls } from '#kernel/calls/letters.ts';
 import { Problem } from '#kernel/problem.ts';
 import { renderScreen } from '#testing/screen/screen.tsx';
 import { answerShell, on } from '#testing/server/shell-calls.ts';
+import { isLeavingPage } from '../dialogs/leave-page.ts';
 import { LettersDialog } from './LettersDialog.tsx';
 import type { Recipient } from './merge.ts';
 
@@ -130,6 +131,19 @@ describe('letters that the installation sends', () => {
     await user.click(preview().getByRole('button', { name: 'Previous' }));
     const again = screen.getByRole<HTMLButtonElement>('button', { name: 'Send letter to Ada Fong' });
     expect(again.disabled).toBe(true);
+  });
+
+  it('stay open with their words when the session has ended, and say where to sign in', async () => {
+    answerShell([
+      on(letterCalls, 'send', () => {
+        throw new Problem('AUTH_ERROR', 'You are not signed in. Please sign in and try again.');
+      }),
+    ]);
+    const { user, type } = openDialog();
+    type('Letter', 'Dear {First name}');
+    await user.click(screen.getByRole('button', { name: 'Send letter to Ada Fong' }));
+    expect(await screen.findByRole('link', { name: 'Re-authenticate' })).toBeTruthy();
+    expect(isLeavingPage()).toBe(false);
   });
 });
 
