@@ -68,6 +68,32 @@ describe('a dialog', () => {
   });
 });
 
+it('a form is not sent without a date that is only half filled in, which the browser hands over as none', () => {
+  const onSubmit = vi.fn();
+  renderScreen(
+    <FormDialog
+      title="Add"
+      isOpen
+      isBusy={false}
+      onClose={() => {}}
+      onSubmit={onSubmit}
+      submit={{ label: 'Save', busyLabel: 'Saving' }}
+    >
+      <input type="date" aria-label="Due" />
+    </FormDialog>,
+    { address: '' },
+  );
+  const due = screen.getByLabelText<HTMLInputElement>('Due');
+  // jsdom has no parts of a date to leave out.
+  const validity = { badInput: true };
+  Object.defineProperty(due, 'validity', { value: validity });
+  fireEvent.click(screen.getByRole('button', { name: 'Save' }));
+  expect(onSubmit).not.toHaveBeenCalled();
+  validity.badInput = false;
+  fireEvent.click(screen.getByRole('button', { name: 'Save' }));
+  expect(onSubmit).toHaveBeenCalledTimes(1);
+});
+
 describe('a form in which something was typed', () => {
   const question = () => screen.queryByRole('alertdialog', { name: 'Discard what you typed?' });
 

@@ -102,7 +102,15 @@ export function DialogFrame(props: DialogFrameProps) {
     >
       <DialogContext value={{ close: askOrClose, beside }}>
         {onSubmit ? (
-          <Box component="form" noValidate onSubmit={onSubmit} sx={{ display: 'contents' }}>
+          <Box
+            component="form"
+            noValidate
+            onSubmit={(event: FormEvent<HTMLFormElement>) => {
+              if (saysWhatIsUnfinished(event.currentTarget)) event.preventDefault();
+              else onSubmit(event);
+            }}
+            sx={{ display: 'contents' }}
+          >
             {body}
           </Box>
         ) : (
@@ -119,6 +127,19 @@ export function DialogFrame(props: DialogFrameProps) {
       />
     </Dialog>
   );
+}
+
+/**
+ * Whether a field contains something that the browser hands over as nothing, such as a date without its year; the
+ * browser then says so beside the field. Without this, the form would be sent as if the field were empty.
+ */
+function saysWhatIsUnfinished({ elements }: HTMLFormElement): boolean {
+  const field = [...elements].find(
+    (element): element is HTMLInputElement =>
+      element instanceof HTMLInputElement && element.validity.badInput,
+  );
+  field?.reportValidity();
+  return field !== undefined;
 }
 
 const bottomSheet = {
