@@ -71,3 +71,36 @@ test('stops are put into another order with the keys and by pulling, and each st
     : '49.984190, 8.279100 – 50.115520, 8.684170 – 49.872850, 8.651190';
   expect(String(row?.['Notes'])).toContain(names);
 });
+
+test('a map whose code cannot be fetched takes nothing away that was typed beside it', async ({
+  page,
+  mayFail,
+}) => {
+  mayFail(/^net::ERR_FAILED \/assets\//);
+  await startExpenses(page);
+  const report = await createReport(page, 'Deliveries');
+  await page.goto(`/?app=expenses&report=${report}`);
+  await page.getByRole('button', { name: 'Add mileage' }).filter({ visible: true }).first().click();
+  const dialog = page.getByRole('dialog', { name: 'Add Mileage' });
+  const description = dialog.getByLabel('Description');
+  await description.fill('Type to two shops');
+  for (const [at, place] of places.slice(0, 2).entries()) {
+    await dialog.getByLabel(at === 0 ? 'By stops: the first' : 'Stop B', { exact: true }).fill(place);
+    await page.getByText('These coordinates').click();
+  }
+  await page.route('**/assets/*.js', (route) => route.abort());
+  await dialog.getByRole('button', { name: 'Show on a map' }).click();
+  const told = dialog.getByRole('alert').filter({ hasText: 'Part of this screen could not be loaded.' });
+  await expect(told).toBeVisible();
+  await expect(description).toHaveValue('Type to two shops');
+  // What the browser remembers as missing comes with the page only, and leaving that is asked first.
+  await page.unroute('**/assets/*.js');
+  const asked: string[] = [];
+  page.on('dialog', async (question) => {
+    asked.push(question.type());
+    await question.dismiss();
+  });
+  await told.getByRole('button', { name: 'Try again' }).click();
+  await expect.poll(() => asked).toEqual(['beforeunload']);
+  await expect(description).toHaveValue('Type to two shops');
+});

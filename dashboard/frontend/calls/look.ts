@@ -13,3 +13,12 @@ export async function look(address: string, etag: string): Promise<Response> {
   await response.body?.cancel();
   return response;
 }
+
+/** Whether the server gives the page out at this moment: without that, loading it again would lose it. */
+export async function givesPage(): Promise<boolean> {
+  try {
+    return (await fetch(location.href, { method: 'HEAD', cache: 'no-store' })).ok;
+  } catch {
+    return false;
+  }
+}

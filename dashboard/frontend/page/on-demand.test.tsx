@@ -1,8 +1,9 @@
-import { render, screen } from '@testing-library/react';
+import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { type ReactNode, Suspense } from 'react';
 import { expect, it, vi } from 'vitest';
 import { ProblemBoundary } from '../status/ProblemBoundary.tsx';
-import { loadAhead, onDemand } from './on-demand.tsx';
+import { LoadFailure } from './LoadFailure.tsx';
+import { loadAhead, MissingPart, onDemand } from './on-demand.tsx';
 
 const Rows = ({ text }: { text: string }) => <p>{text}</p>;
 
@@ -53,6 +54,54 @@ it('troubles nobody when its code cannot be had ahead, and is asked for again wh
   expect(complaints).toEqual([]);
   code.connect();
   draw(<Part text="Rows" />);
+  await screen.findByText('Rows');
+});
+
+it('leaves the screen around it, and what was typed there, when its code cannot be had', async () => {
+  const code = farCode();
+  const Part = onDemand(code.load);
+  const Screen = onDemand(async () => () => (
+    <>
+      <input aria-label="Name" />
+      <Part text="Rows" meanwhile="To come" />
+    </>
+  ));
+  render(
+    <MissingPart value={LoadFailure}>
+      <ProblemBoundary>
+        <Screen />
+      </ProblemBoundary>
+    </MissingPart>,
+  );
+  const field = await screen.findByLabelText<HTMLInputElement>('Name');
+  fireEvent.change(field, { target: { value: 'Ada' } });
+  expect((await screen.findByRole('alert')).textContent).toContain('could not be loaded');
+  expect(screen.getByText('To come')).toBeTruthy();
+  // Still no network: nothing is lost by trying.
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
+  fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  await waitFor(() =>
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Try again' }).disabled).toBe(false),
+  );
+  code.connect();
+  fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  await screen.findByText('Rows');
+  expect(screen.queryByRole('alert')).toBeNull();
+  expect(screen.getByLabelText<HTMLInputElement>('Name').value).toBe('Ada');
+});
+
+it('comes by itself once there is a network again', async () => {
+  const code = farCode();
+  const Part = onDemand(code.load);
+  const Screen = onDemand(async () => () => <Part text="Rows" />);
+  render(
+    <MissingPart value={LoadFailure}>
+      <Screen />
+    </MissingPart>,
+  );
+  await screen.findByRole('alert');
+  code.connect();
+  fireEvent(window, new Event('online'));
   await screen.findByText('Rows');
 });
 

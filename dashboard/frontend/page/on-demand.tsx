@@ -1,4 +1,5 @@
-import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
+import { type ComponentType, createContext, type ReactNode, use, useEffect, useState } from 'react';
+import { isOfLoading } from './loading-failed.ts';
 
 interface Meanwhile {
   /** What is shown until the code has come; nothing if absent. */
@@ -18,9 +19,24 @@ export type Ahead = (query: URLSearchParams, isWide: boolean) => readonly Pick<O
 type PropsOf<C> = C extends (props: infer P) => ReactNode ? (P extends object ? P : object) : never;
 
 /**
+ * Whether a part is on the screen already, in which something may have been typed. Error boundaries say no: what is directly
+ * below one is theirs.
+ */
+export const IsInPart = createContext(false);
+
+interface MissingPartProps {
+  /** Loads the part once more; rejects if it cannot be had. */
+  onRetry: () => Promise<unknown>;
+}
+
+/** What tells that a part is missing; without it, boundaries do. The legal pages go without its code. */
+export const MissingPart = createContext<((props: MissingPartProps) => ReactNode) | null>(null);
+
+/**
  * A screen, a part of one, or a dialog that is loaded when it is first shown. It is drawn in the same turn if its code is there, and
  * otherwise as soon as it has come. It suspends nothing: React delays what follows a Suspense fallback by 300 ms, and `lazy` shows
- * one in any case. What fails to load is thrown to the nearest error boundary, and asked for again the next time.
+ * one in any case. What fails to load is asked for again the next time. Within another part the failure is told over the page,
+ * which stays as it is; a screen that is not there yet throws it to the error boundary around it.
  */
 export function onDemand<C extends (props: never) => ReactNode>(
   load: () => Promise<C>,
@@ -34,6 +50,8 @@ export function onDemand<C extends (props: never) => ReactNode>(
   function Drawn({ meanwhile = null, ...props }: PropsOf<C> & Meanwhile) {
     const [Component, setComponent] = useState(() => known);
     const [failure, setFailure] = useState<{ reason: unknown } | null>(null);
+    const isInPart = use(IsInPart);
+    const Missing = use(MissingPart);
     useEffect(() => {
       if (Component) return;
       // For the browser's own tools, and for the journey that expects none between the start and the rows.
@@ -47,8 +65,25 @@ export function onDemand<C extends (props: never) => ReactNode>(
         isShown = false;
       };
     }, [Component]);
-    if (failure) throw failure.reason;
-    return Component ? <Component {...(props as unknown as PropsOf<C>)} /> : meanwhile;
+    if (Component) {
+      return (
+        <IsInPart value>
+          <Component {...(props as unknown as PropsOf<C>)} />
+        </IsInPart>
+      );
+    }
+    if (!failure) return meanwhile;
+    if (!Missing || !isInPart || !isOfLoading(failure.reason)) throw failure.reason;
+    const retry = async () => {
+      const loaded = await loadKnown();
+      setComponent(() => loaded);
+    };
+    return (
+      <>
+        {meanwhile}
+        <Missing onRetry={retry} />
+      </>
+    );
   }
   return Object.assign(Drawn, { load: loadKnown });
 }

@@ -8,7 +8,8 @@ import { readSite } from '#frontend/calls/site.ts';
 import { HouseFrame } from '#frontend/house/HouseFrame.tsx';
 import { KeptAnswers } from '#frontend/kept/kept-answers.ts';
 import { soon } from '#frontend/kept/time.ts';
-import { onDemand } from '#frontend/page/on-demand.tsx';
+import { LoadFailure } from '#frontend/page/LoadFailure.tsx';
+import { MissingPart, onDemand } from '#frontend/page/on-demand.tsx';
 import type { ErrorNotice } from './errors/error-address.ts';
 import { followNetwork } from './follow-network.ts';
 import { followSession, sendWhatWaits } from './follow-session.ts';
@@ -57,9 +58,11 @@ export function Home({ error }: HomeProps) {
   return (
     <NuqsAdapter>
       <HouseFrame queryClient={queryClient}>
-        <LoadBoundary instead={<Broken />}>
-          <HomeContent error={error} />
-        </LoadBoundary>
+        <MissingPart value={LoadFailure}>
+          <LoadBoundary instead={<Broken />}>
+            <HomeContent error={error} />
+          </LoadBoundary>
+        </MissingPart>
       </HouseFrame>
     </NuqsAdapter>
   );

@@ -1,4 +1,5 @@
 import { Component, type ReactNode } from 'react';
+import { IsInPart } from '#frontend/page/on-demand.tsx';
 
 interface LoadBoundaryProps {
   /** Shown in place of parts that could not be loaded. */
@@ -17,6 +18,7 @@ export class LoadBoundary extends Component<LoadBoundaryProps, { hasFailed: bool
   }
 
   override render() {
-    return this.state.hasFailed ? this.props.instead : this.props.children;
+    if (this.state.hasFailed) return this.props.instead;
+    return <IsInPart value={false}>{this.props.children}</IsInPart>;
   }
 }
