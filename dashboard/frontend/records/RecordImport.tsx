@@ -1,7 +1,10 @@
 import { useMemo } from 'react';
 import { counted } from '#kernel/counted.ts';
+import { parseDay } from '#kernel/day.ts';
+import { type Field, type FieldValue, isNumber } from '#kernel/records/field.ts';
 import type { AnyRecord, Cells, RowCells } from '#kernel/records/record.ts';
 import { nameOfRow } from '#kernel/records/shown-rows.ts';
+import { amountIn } from '#kernel/records/written-numbers.ts';
 import { saysYes } from '#kernel/yes-no.ts';
 import { ImportDialog } from '../import/ImportDialog.tsx';
 import type { ImportRecord } from '../import/mapping.ts';
@@ -17,14 +20,18 @@ interface RecordImportProps {
   onClose: () => void;
 }
 
+/** What a cell means: a sheet and a file may write the same day, number or tick in different ways. */
+function meaningOf(field: Field | undefined, cell: FieldValue = ''): string {
+  if (typeof cell === 'boolean') return cell ? 'yes' : '';
+  const text = String(cell).trim().toLowerCase();
+  if (field?.kind === 'day') return parseDay(text) ?? text;
+  return field && isNumber(field) ? String(amountIn(field, cell) ?? text) : text;
+}
+
 /** Equal for two records that mean the same: by the fields that identify rows and that people fill in. */
-function keyFor(record: AnyRecord, cells: Readonly<Record<string, unknown>>): string {
+function keyFor(record: AnyRecord, cells: Cells): string {
   const names = record.fingerprint.at(-1) ?? [];
-  const texts = names.map((name) =>
-    String(cells[name] ?? '')
-      .trim()
-      .toLowerCase(),
-  );
+  const texts = names.map((name) => meaningOf(record.fields[name], cells[name]));
   return texts.every((text) => text === '') ? '' : JSON.stringify(texts);
 }
 
@@ -34,17 +41,26 @@ export function RecordImport({ writes, form, sheetId, rows, onClose }: RecordImp
   const { mutateAsync } = writes.useSend('import');
   const fields = useMemo(() => importFields(record), [record]);
   const known = useMemo(() => new Map(rows.map((row) => [keyFor(record, row), row])), [record, rows]);
-  /** A flag is set by anything that means yes; blank cells get the form's initial value. */
-  const valuesOf = (told: ImportRecord<string>) => form.schema.safeParse(textsFor(record, form, told));
+  /** A flag is set by anything that means yes; blank cells get the form's initial value. Each row is asked for several times. */
+  const valuesOf = useMemo(() => {
+    const parse = (told: ImportRecord<string>) => form.schema.safeParse(textsFor(record, form, told));
+    const parsed = new WeakMap<ImportRecord<string>, ReturnType<typeof parse>>();
+    return (told: ImportRecord<string>) => {
+      const values = parsed.get(told) ?? parse(told);
+      parsed.set(told, values);
+      return values;
+    };
+  }, [record, form]);
+  const keyOf = (told: ImportRecord<string>) => keyFor(record, valuesOf(told).data ?? told);
   return (
     <ImportDialog
       title={`Import ${record.many}`}
       memory={writes.appId}
       fields={fields}
       check={(told) => valuesOf(told).error?.issues[0]?.message}
-      keyOf={(told) => keyFor(record, told)}
+      keyOf={keyOf}
       match={(told) => {
-        const match = known.get(keyFor(record, told));
+        const match = known.get(keyOf(told));
         return match ? { duplicateOf: `${nameOfRow(record, match)} in row ${match._rowIndex}` } : 'new';
       }}
       onImport={async (taken, { requestKey }) => {
