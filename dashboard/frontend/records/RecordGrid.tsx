@@ -107,7 +107,11 @@ function columnsOf(
       }),
     };
   });
-  return [rowNumberColumn<RowCells>((row) => row._rowIndex), ...columns, menuColumn(record, actions)];
+  return [
+    rowNumberColumn<RowCells>((row) => row._rowIndex),
+    ...columns,
+    menuColumn(record, actions, waiting),
+  ];
 }
 
 /** The column that names a row is emphasised, and so are amounts of money. */
@@ -169,7 +173,11 @@ function photoColumn(
   };
 }
 
-function menuColumn(record: AnyRecord, actions: RowActions): SheetColumn<RowCells> {
+function menuColumn(
+  record: AnyRecord,
+  actions: RowActions,
+  waiting: ReadonlySet<string>,
+): SheetColumn<RowCells> {
   return {
     field: 'actions',
     type: 'actions',
@@ -183,7 +191,7 @@ function menuColumn(record: AnyRecord, actions: RowActions): SheetColumn<RowCell
       <RowMenu
         label={`Actions for ${nameOfRow(record, row)}`}
         choices={rowChoices(row, actions)}
-        at={{ tab: record.tab, row: row._rowIndex }}
+        at={waiting.has(row.id) ? undefined : { tab: record.tab, row: row._rowIndex }}
       />
     ),
   };
