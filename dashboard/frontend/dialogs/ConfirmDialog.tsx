@@ -2,6 +2,7 @@ import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { type ReactNode, useId } from 'react';
 import { DialogFrame } from './DialogFrame.tsx';
+import { usePressedOnce } from './pressed-once.ts';
 
 interface ConfirmDialogProps {
   /** Names the thing: 'Delete "Workshop supplies"?' */
@@ -21,6 +22,7 @@ interface ConfirmDialogProps {
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { title, text, confirm, isOpen, isBusy, onConfirm, onClose, children } = props;
   const textId = useId();
+  const once = usePressedOnce();
   return (
     <DialogFrame
       title={title}
@@ -37,7 +39,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
           <Button
             variant="contained"
             color="error"
-            onClick={onConfirm}
+            onClick={() => once(onConfirm)}
             loading={isBusy}
             loadingPosition="start"
           >

@@ -9,6 +9,7 @@ import useMediaQuery from '@mui/material/useMediaQuery';
 import { XIcon } from '@phosphor-icons/react/X';
 import { type FormEvent, type ReactNode, useId, useState } from 'react';
 import { DiscardQuestion } from './DiscardQuestion.tsx';
+import { usePressedOnce } from './pressed-once.ts';
 import { DialogContext, useAskForTyped, useTyped } from './typed.ts';
 import { useStay } from './use-stay.ts';
 
@@ -59,6 +60,7 @@ export function DialogFrame(props: DialogFrameProps) {
   const askOrClose = () => (isAtRisk() ? setIsAsking(true) : onClose());
   useAskForTyped(isAtRisk, () => setIsAsking(true));
   const close = isBusy ? undefined : askOrClose;
+  const once = usePressedOnce();
   const body = (
     <>
       <Box sx={{ display: 'flex', alignItems: 'center', pr: 3 }}>
@@ -106,8 +108,8 @@ export function DialogFrame(props: DialogFrameProps) {
             component="form"
             noValidate
             onSubmit={(event: FormEvent<HTMLFormElement>) => {
-              if (saysWhatIsUnfinished(event.currentTarget)) event.preventDefault();
-              else onSubmit(event);
+              event.preventDefault();
+              if (!saysWhatIsUnfinished(event.currentTarget)) once(() => onSubmit(event));
             }}
             sx={{ display: 'contents' }}
           >
