@@ -11,6 +11,7 @@ import { nameOfRow } from '#kernel/records/shown-rows.ts';
 import { DialogFrame } from '../../dialogs/DialogFrame.tsx';
 import { RowHistory } from '../../history/RowHistory.tsx';
 import { unsentOf } from '../../outbox/laid-over.ts';
+import { areSingleKeysOn } from '../../page/single-keys.ts';
 import { PhotoPane } from '../../photo/PhotoPane.tsx';
 import type { RecordWrites } from '../record-writes.ts';
 import { NamedRow } from '../related/NamedRow.tsx';
@@ -106,7 +107,7 @@ function useNeighbourKeys(
   onRow: (row: RowCells) => void,
 ): void {
   const press = useEffectEvent((event: KeyboardEvent) => {
-    const to = neighbours[event.key];
+    const to = areSingleKeysOn() ? neighbours[event.key] : undefined;
     if (to && !event.ctrlKey && !event.metaKey && !event.altKey) onRow(to);
   });
   useEffect(() => {
