@@ -39,6 +39,7 @@ const isWritten = (kind: 'percent' | 'time' | 'duration') => (cell: CellData) =>
 
 const readsAs: Readonly<Record<ColumnKind, (cell: CellData) => boolean>> = {
   free: () => true,
+  noted: () => true,
   text: ({ effectiveValue }) => effectiveValue?.stringValue !== undefined,
   day: (cell) =>
     parseDay(shownText(cell)) !== undefined ||

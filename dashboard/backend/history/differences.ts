@@ -1,6 +1,6 @@
 import type { Deed } from './deeds.ts';
 import { plainRow } from './track.ts';
-import { differing, isSameValue, type RowValues } from './values.ts';
+import { differing, isAsNoted, type RowValues, withDaysOnly } from './values.ts';
 
 // What people have done by hand to the rows of a tab since they were last known, as deeds that lead from one state to
 // the other.
@@ -29,7 +29,8 @@ class Matching {
     this.#known = known;
     this.#now = now;
     this.#samePlaces();
-    this.#sameRows();
+    this.#sameRows(plainRow);
+    this.#sameRows((values) => plainRow(withDaysOnly(values)));
     this.#alikeInPlace();
     this.#alikeElsewhere();
   }
@@ -54,10 +55,10 @@ class Matching {
     }
   }
 
-  #sameRows(): void {
-    const free = Map.groupBy(this.#free(), ([, values]) => plainRow(values));
+  #sameRows(formOf: (values: RowValues) => string): void {
+    const free = Map.groupBy(this.#free(), ([, values]) => formOf(values));
     for (const [row, values] of this.#open()) {
-      const found = free.get(plainRow(values))?.shift();
+      const found = free.get(formOf(values))?.shift();
       if (found) this.#pair(row, found[0]);
     }
   }
@@ -115,7 +116,7 @@ function renamed(known: Rows, now: Rows): Extract<Deed, { do: 'header' }>[] {
   return lost.flatMap((from) => {
     const filled = [...known].filter(([, values]) => values[from] !== undefined);
     const isIt = (to: string) => {
-      const same = filled.filter(([row, values]) => isSameValue(now.get(row)?.[to], values[from]));
+      const same = filled.filter(([row, values]) => isAsNoted(values[from], now.get(row)?.[to]));
       return same.length * 5 >= filled.length * 4;
     };
     const to = [...fresh].find(isIt);

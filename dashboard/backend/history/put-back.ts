@@ -22,7 +22,7 @@ export function sheetOf({ title, headers, headerRow }: TabNow, values: RowValues
     tab: title,
     headerRow,
     isFree: true,
-    columns: Object.fromEntries(named.map((header) => [header, { kind: 'free', isOptional: true }])),
+    columns: Object.fromEntries(named.map((header) => [header, { kind: 'noted', isOptional: true }])),
     fingerprint: [named],
   };
 }

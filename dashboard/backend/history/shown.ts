@@ -2,14 +2,7 @@ import { writingOf } from '#kernel/records/written-numbers.ts';
 import type { CellData } from '../google/cell-data.ts';
 import { factorOf } from '../table/cells.ts';
 import type { TabNow } from './read.ts';
-import type { HistoryValue, RowValues } from './values.ts';
-
-/** A value as text; '' for a blank cell. */
-export function valueText(value: HistoryValue | undefined): string {
-  if (value === undefined) return '';
-  if (typeof value === 'object') return value.formula;
-  return typeof value === 'boolean' ? String(value).toUpperCase() : String(value);
-}
+import { type HistoryValue, type RowValues, valueText } from './values.ts';
 
 /** Identifies a row to people if its line does not: its first filled cells. */
 export function wordsOf(values: RowValues, textOf: TextOf = (_, value) => valueText(value)): string {

@@ -1,6 +1,6 @@
 import type { Deed } from './deeds.ts';
 import type { Line } from './lines.ts';
-import { differing, isSameValue, plainValue, type RowValues } from './values.ts';
+import { differing, isAsNoted, plainValue, type RowValues, valueText } from './values.ts';
 
 /** A record through time: the same one wherever its row is. */
 export interface Tracked {
@@ -123,7 +123,7 @@ export class Track {
   #set(deed: Extract<Deed, { do: 'set' }>, key: string): Done {
     const headers = [...new Set([...Object.keys(deed.from), ...Object.keys(deed.to)])];
     const at = this.#find(deed.row, key, (values) =>
-      headers.every((header) => isSameValue(values[header], deed.from[header])),
+      headers.every((header) => isAsNoted(values[header], deed.from[header])),
     );
     const tracked = this.rows[at] ?? this.#fresh(deed.from);
     const kept = Object.entries(tracked.values).filter(([header]) => !headers.includes(header));
@@ -178,7 +178,9 @@ export function underHeaders(values: RowValues, headerOf: (header: string) => st
 
 /** How many parts of a key a row contains. */
 function partsHeld(values: RowValues, parts: readonly string[]): number {
-  const texts = Object.values(values).map(String);
+  const texts = Object.values(values).map((value) =>
+    typeof value === 'string' ? valueText(value) : String(value),
+  );
   return parts.filter((part) => texts.some((text) => text.startsWith(part))).length;
 }
 

@@ -1,13 +1,14 @@
 import * as z from 'zod';
-import { dayOfSerial, parseDay, serialOfDay } from '#kernel/day.ts';
+import { parseDay, serialOfDay } from '#kernel/day.ts';
 import type { CellData } from '../google/cell-data.ts';
 import { dayShown, isPlainDay, plainFree } from '../table/free-cells.ts';
+import { dayOfMoment, momentOfSerial, momentText, serialOfMoment } from '../table/moments.ts';
 
 // A cell's content, as the history notes it: by what was entered, so that a recalculated formula is nobody's change.
 
 const formulaSchema = z.object({ formula: z.string() });
 const valueSchema = z.union([z.string(), z.number(), z.boolean(), formulaSchema]);
-/** A date as YYYY-MM-DD, a number, a ticked checkbox as true, a text, or a formula. */
+/** A date as YYYY-MM-DD, with its time if it has one (`momentOfSerial`), a number, a ticked checkbox as true, a text, or a formula. */
 export type HistoryValue = z.infer<typeof valueSchema>;
 
 export const valuesSchema = z.record(z.string(), valueSchema);
@@ -16,11 +17,10 @@ export type RowValues = Readonly<Record<string, HistoryValue>>;
 
 const dateFormat = z.object({ numberFormat: z.object({ type: z.enum(['DATE', 'DATE_TIME']) }) });
 
-/** Whether a cell displays its number as a day, or is formatted to do so. */
-function dayIn(cell: CellData, serial: number): string | undefined {
-  const shown = dayShown(cell);
-  if (shown !== undefined) return shown;
-  return dateFormat.safeParse(cell.userEnteredFormat).success ? dayOfSerial(serial) : undefined;
+/** A date with its time, if a cell displays its number as a date, or is formatted to do so. */
+function dateIn(cell: CellData, serial: number): string | undefined {
+  const isDate = dayShown(cell) !== undefined || dateFormat.safeParse(cell.userEnteredFormat).success;
+  return isDate ? momentOfSerial(serial) : undefined;
 }
 
 /** A cell's content; undefined for a blank one. An unticked checkbox is blank. */
@@ -28,7 +28,7 @@ export function cellValue(cell: CellData | undefined): HistoryValue | undefined 
   const { formulaValue, numberValue, boolValue, stringValue } = cell?.userEnteredValue ?? {};
   if (cell === undefined) return undefined;
   if (formulaValue !== undefined) return { formula: formulaValue };
-  if (numberValue !== undefined) return dayIn(cell, numberValue) ?? numberValue;
+  if (numberValue !== undefined) return dateIn(cell, numberValue) ?? numberValue;
   if (boolValue !== undefined) return boolValue || undefined;
   return stringValue === '' ? undefined : stringValue;
 }
@@ -42,7 +42,7 @@ export function valueEntered(
   const value = cellValue(entered);
   if (typeof value !== 'number') return value;
   const showsDay = isDay || (before !== undefined && dayShown(before) !== undefined);
-  return showsDay ? (dayOfSerial(value) ?? value) : value;
+  return showsDay ? (momentOfSerial(value) ?? value) : value;
 }
 
 /**
@@ -55,15 +55,41 @@ export function plainValue(value: HistoryValue | undefined): string | number {
   if (typeof value === 'object') return '=';
   if (typeof value === 'number') return value;
   const day = isPlainDay(value) ? parseDay(value) : undefined;
-  return (day === undefined ? undefined : serialOfDay(day)) ?? plainFree(value);
+  return (day === undefined ? serialOfMoment(value) : serialOfDay(day)) ?? plainFree(value);
 }
 
 export function isSameValue(one: HistoryValue | undefined, other: HistoryValue | undefined): boolean {
   return plainValue(one) === plainValue(other);
 }
 
-/** The headers under which two rows differ. */
-export function differing(one: RowValues, other: RowValues): string[] {
-  const headers = new Set([...Object.keys(one), ...Object.keys(other)]);
-  return [...headers].filter((header) => !isSameValue(one[header], other[header]));
+/** Whether a value is the one noted earlier: older histories contain only the day of a date with its time. */
+export function isAsNoted(noted: HistoryValue | undefined, value: HistoryValue | undefined): boolean {
+  return (
+    isSameValue(noted, value) ||
+    (noted !== undefined && typeof value === 'string' && noted === dayOfMoment(value))
+  );
+}
+
+/** A row as an older history would have noted it. */
+export function withDaysOnly(values: RowValues): RowValues {
+  return Object.fromEntries(
+    Object.entries(values).map(([header, value]) => [
+      header,
+      typeof value === 'string' ? dayOfMoment(value) : value,
+    ]),
+  );
+}
+
+/** The headers under which a row differs from what was noted about it earlier. */
+export function differing(noted: RowValues, values: RowValues): string[] {
+  const headers = new Set([...Object.keys(noted), ...Object.keys(values)]);
+  return [...headers].filter((header) => !isAsNoted(noted[header], values[header]));
+}
+
+/** A value as text; '' for a blank cell. */
+export function valueText(value: HistoryValue | undefined): string {
+  if (value === undefined) return '';
+  if (typeof value === 'object') return value.formula;
+  if (typeof value === 'string') return momentText(value) ?? value;
+  return typeof value === 'boolean' ? String(value).toUpperCase() : String(value);
 }

@@ -2,8 +2,8 @@ import type { CellData } from '../google/cell-data.ts';
 import type { EnteredCell, SheetRequest } from '../google/tabs.ts';
 import type { EnteredRow, InputOption, Scalar } from '../google/values.ts';
 import type { Deed, TabDeeds } from '../history/deeds.ts';
-import { valueText, wordsOf } from '../history/shown.ts';
-import { cellValue, differing, type RowValues, valueEntered } from '../history/values.ts';
+import { wordsOf } from '../history/shown.ts';
+import { cellValue, isSameValue, type RowValues, valueEntered, valueText } from '../history/values.ts';
 import { shownText } from '../table/cells.ts';
 import { nameHeaders } from '../table/layout.ts';
 import { writeCellsRequest } from '../table/requests.ts';
@@ -125,7 +125,8 @@ const only = (values: RowValues, headers: readonly string[]) =>
 
 /** What was done to a row, from its contents before and after; nothing if they are equal. */
 export function deedOf(row: number, from: RowValues, to: RowValues): Deed | undefined {
-  const changed = differing(from, to);
+  const headers = [...new Set([...Object.keys(from), ...Object.keys(to)])];
+  const changed = headers.filter((header) => !isSameValue(from[header], to[header]));
   if (changed.length === 0) return undefined;
   if (Object.keys(from).length === 0) return { do: 'new', row, to: { ...to } };
   if (Object.keys(to).length === 0) return { do: 'gone', row, from: { ...from } };

@@ -4,7 +4,9 @@ import { type WrittenKind, writingOf } from '#kernel/records/written-numbers.ts'
 import { saysYes } from '#kernel/yes-no.ts';
 import type { CellData } from '../google/cell-data.ts';
 import type { EnteredCell } from '../google/tabs.ts';
+import { cellValue } from '../history/values.ts';
 import { dayShown, isPlainDay, numberTyped, plainFree, plainNumber } from './free-cells.ts';
+import { serialOfMoment } from './moments.ts';
 
 /** What a cell displays, without the padding of accounting formats. */
 export function shownText({ effectiveValue, formattedValue }: CellData): string {
@@ -84,11 +86,18 @@ function readFree(cell: CellData): number | string {
   return numberValue === undefined ? shownText(cell) : (dayShown(cell) ?? numberValue);
 }
 
+/** As the sheet's history notes it; the result of a formula as a value. */
+function readNoted(cell: CellData): FieldValue {
+  const value = cellValue({ ...cell, userEnteredValue: cell.effectiveValue ?? {} });
+  return value === undefined || typeof value === 'object' ? '' : value;
+}
+
 function readFlag(cell: CellData): boolean {
   return cell.effectiveValue?.boolValue ?? saysYes(shownText(cell));
 }
 
 export const isoDateFormat = { type: 'DATE', pattern: 'yyyy-mm-dd' };
+const isoMomentFormat = { type: 'DATE_TIME', pattern: 'yyyy-mm-dd hh:mm:ss' };
 
 /** The serial number of a day; undefined for any other text, and for days before 1899-12-30, which Sheets lacks. */
 function serialOf(text: string): number | undefined {
@@ -126,6 +135,19 @@ function enterFree(value: FieldValue, cell?: CellData): EnteredCell {
   if (numberValue === undefined) return isPlainDay(shownText(cell)) ? enterNew(text) : enterPlain(text);
   const number = dayShown(cell) === undefined ? numberTyped(text) : serialOf(text);
   return enterPlain(number ?? text);
+}
+
+/** What the history has noted, as it was: a text stays one. Only a day may have been either, as the cell then tells. */
+function enterNoted(value: FieldValue, cell?: CellData): EnteredCell {
+  if (typeof value !== 'string') return enterPlain(value);
+  const moment = serialOfMoment(value);
+  const serial = moment ?? (isPlainDay(value) ? serialOf(value) : undefined);
+  if (serial === undefined) return enterPlain(value);
+  const userEnteredValue = { numberValue: serial };
+  if (cell && dayShown(cell) !== undefined) return { userEnteredValue };
+  if (moment !== undefined) return { userEnteredValue, userEnteredFormat: { numberFormat: isoMomentFormat } };
+  const isDay = !cell || isUntouched(cell) || isPlainDay(shownText(cell));
+  return isDay ? enterDay(value) : enterPlain(value);
 }
 
 const isUntouched = (cell: CellData) => cell.effectiveValue === undefined && shownText(cell) === '';
@@ -188,9 +210,13 @@ function writtenColumn(kind: WrittenKind) {
   };
 }
 
-/** How each kind of column is read from a cell and entered into one. `free` is whatever each cell holds. */
+/**
+ * How each kind of column is read from a cell and entered into one. `free` is whatever each cell holds, `noted` the same as the
+ * sheet's history notes it.
+ */
 export const columnKinds = {
   free: { read: readFree, enter: enterFree },
+  noted: { read: readNoted, enter: enterNoted },
   text: { read: readText, enter: (value: FieldValue) => enterPlain(String(value)) },
   day: { read: readDay, enter: enterDay },
   money: { read: readMoney, enter: enterPlain },
@@ -220,7 +246,7 @@ export function isSameValue(kind: ColumnKind, one: FieldValue, other: FieldValue
 /** A canonical form for all spellings of a value. */
 export function normalizedValue(kind: ColumnKind, value: FieldValue): FieldValue {
   if (typeof value !== 'string') return value;
-  if (kind === 'free') return plainFree(value);
+  if (kind === 'free' || kind === 'noted') return plainFree(value);
   if (kind === 'money') return parseMoney(value) ?? value;
   if (kind === 'day') return parseDay(value) ?? value;
   if (kind === 'number' || kind === 'inPercent')

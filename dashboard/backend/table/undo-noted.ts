@@ -2,7 +2,8 @@ import { hash } from 'node:crypto';
 import type { Cut, Deed } from '../history/deeds.ts';
 import type { SheetHistory } from '../history/read.ts';
 import type { RowValues } from '../history/values.ts';
-import { columnKinds, type FieldValue } from './cells.ts';
+import { type ColumnKind, columnKinds, type FieldValue } from './cells.ts';
+import { dayOfMoment, momentText } from './moments.ts';
 import type { Sheet } from './sheet.ts';
 import type { TableRef } from './tab.ts';
 import type { Undo } from './undo-rows.ts';
@@ -15,12 +16,18 @@ type Gone = Cut | Extract<Deed, { do: 'gone' }>;
 function enteredAgain(value: RowValues[string] | undefined) {
   if (value === undefined) return {};
   if (typeof value === 'object') return { userEnteredValue: { formulaValue: value.formula } };
-  return columnKinds.free.enter(value);
+  return columnKinds.noted.enter(value);
+}
+
+/** A value as a column of this kind reads it. */
+function asRead(kind: ColumnKind, value: FieldValue): FieldValue {
+  if (typeof value !== 'string' || kind === 'noted') return value;
+  return kind === 'moment' ? (momentText(value) ?? value) : dayOfMoment(value);
 }
 
 function plainFields(values: RowValues): Record<string, FieldValue> {
   const entries = Object.entries(values).flatMap(([header, value]): [string, FieldValue][] =>
-    typeof value === 'object' ? [] : [[header, value === true ? 'TRUE' : value]],
+    typeof value === 'object' ? [] : [[header, value === true ? 'TRUE' : asRead('free', value)]],
   );
   return Object.fromEntries(entries);
 }
@@ -47,7 +54,7 @@ function typedFields(
       const header = [field, ...aliases].find((name) => values[name] !== undefined);
       const value = header === undefined ? undefined : values[header];
       const blank = kind === 'flag' ? false : '';
-      return [field, value === undefined || typeof value === 'object' ? blank : value];
+      return [field, value === undefined || typeof value === 'object' ? blank : asRead(kind, value)];
     }),
   );
 }
