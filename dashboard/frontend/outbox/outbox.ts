@@ -45,6 +45,8 @@ export class Outbox {
   readonly #partOf = new Map<string, string>();
   /** The keys of what other tabs are sending. */
   readonly #elsewhere = new Set<string>();
+  /** Whether this tab is the one to lead; it does so once it has read what waits. */
+  #isChosen = false;
   #isLeader = false;
   #isStopped = false;
 
@@ -100,16 +102,21 @@ export class Outbox {
     this.#pump();
   }
 
-  /** From here on this tab sends. */
+  /** From here on this tab sends, once it has read what the tab that led before has tried. */
   lead(): void {
-    this.#isLeader = true;
-    // The tab that led before may never tell what became of it.
-    this.#elsewhere.clear();
-    void this.read();
+    this.#isChosen = true;
+    void this.read().then(() => {
+      if (!this.#isChosen) return;
+      this.#isLeader = true;
+      // The other tab may never tell what became of it.
+      this.#elsewhere.clear();
+      this.#pump();
+    });
   }
 
   /** Another tab leads now. */
   follow(): void {
+    this.#isChosen = false;
     this.#isLeader = false;
   }
 

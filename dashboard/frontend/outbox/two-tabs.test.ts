@@ -141,3 +141,18 @@ it('what was discarded while another tab was sending it is not in the sheet', as
   await answerNext();
   expect(isGone).toBe(sheet.length === 0);
 });
+
+it('a tab that takes over merges nothing into what the frozen one may have sent, before it has read what waits', async () => {
+  const both = await browser();
+  const { other, underWay, wakeAll } = both;
+  await pressInOther(both);
+  await wakeAll();
+  const first = underWay.find(({ waiting }) => waiting.command.key === 'boots');
+  expect(first).toBeDefined();
+  // The leading tab freezes; the person types on in the very moment in which the other one takes its place.
+  other.lead();
+  void other.add(edit(3, 'bare', { Notes: 'barefoot' }, 'in boots'), route, true).catch(() => undefined);
+  await settle();
+  const sent = underWay.filter(({ waiting }) => waiting.command.key === 'boots');
+  for (const { waiting } of sent) expect(waiting.command).toEqual(first?.waiting.command);
+});
