@@ -31,6 +31,20 @@ describe.each(storeKinds(path.join(tmpdir(), `sendings-${randomUUID()}`)))('send
     expect(await slow.handOver(id, marks)).toBe(false);
   });
 
+  it('are claimed by two servers at the same moment, in whatever order each lists them', async () => {
+    const { id } = await saveUser(store, newPerson());
+    const [one, other] = ['one', 'other'].map((name) => new Sendings(store, name));
+    const marks = Array.from({ length: 2000 }, (_, at) => `thing ${at}`);
+    for (let round = 0; round < 2; round += 1) {
+      const claims = [one?.claim(id, marks, Date.now()), other?.claim(id, marks.toReversed(), Date.now())];
+      expect((await Promise.all(claims)).map((claimed) => claimed?.size)).toEqual([2000, 2000]);
+      await one?.claim(id, marks, Date.now());
+      await Promise.all([one?.handOver(id, marks), other?.claim(id, marks.toReversed(), Date.now())]);
+      await Promise.all([one?.takeBack(id, marks), other?.claim(id, marks.toReversed(), Date.now())]);
+      await Promise.all([other?.takeBack(id, marks), one?.claim(id, marks.toReversed(), Date.now())]);
+    }
+  });
+
   it('are not sent again where the one that did not send them was refused', async () => {
     const { id, marks, slow, other, third } = await claimedTwice();
     expect(await other.handOver(id, marks)).toBe(true);

@@ -23,7 +23,8 @@ export class Sendings {
     const rows = await this.#store
       .insertInto('sendings')
       .values(
-        marks.map((mark) => ({
+        // Two servers that locked them in different orders would wait for each other.
+        marks.toSorted().map((mark) => ({
           ...{ user_id: userId, mark, state: 'claimed', claimed_by: this.#process },
           expires_at: now + rememberedMs,
         })),
