@@ -95,10 +95,7 @@ export class Mover {
   /** What was copied stays. Sheets that are being written are finished first. */
   async cancel(userId: string): Promise<void> {
     const running = this.#running.get(userId);
-    const move = await this.moves.find(userId);
-    if (move?.state !== 'running' && move?.state !== 'stopped') return;
-    await this.moves.setState(userId, 'canceled', running?.progress);
-    running?.abort.abort(new MoveCanceled());
+    if (await this.moves.cancel(userId, running?.progress)) running?.abort.abort(new MoveCanceled());
   }
 
   /**

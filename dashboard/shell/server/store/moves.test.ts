@@ -70,12 +70,20 @@ describe('the end of a run', () => {
   it('does not end the move that was begun after it was canceled, nor undo the canceling', async () => {
     const { id, moves, begin } = await newMover('Bo');
     await begin('first');
-    await moves.setState(id, 'canceled');
+    expect(await moves.cancel(id)).toBe(true);
     await moves.finish(id, 'first', { state: 'done', progress });
     expect(await moves.find(id)).toMatchObject({ state: 'canceled' });
     await begin('second');
     await moves.finish(id, 'first', { state: 'done', progress });
     expect(await moves.find(id)).toMatchObject({ state: 'running', job: 'second' });
+  });
+
+  it('stays the end where it is canceled a moment too late', async () => {
+    const { id, moves, begin } = await newMover('Fay');
+    await begin('first');
+    await moves.finish(id, 'first', { state: 'done', progress });
+    expect(await moves.cancel(id)).toBe(false);
+    expect(await moves.find(id)).toMatchObject({ state: 'done' });
   });
 });
 
@@ -90,5 +98,29 @@ describe('tokens of the other side', () => {
     await keeper.markDead();
     expect((await moves.find(id))?.other).toEqual(other('another'));
     expect(await new OtherCredentials(moves, id).read()).toMatchObject({ accessToken: 'another' });
+  });
+
+  it('do not replace an account that is connected in the moment in which they are saved', async () => {
+    const { id, moves } = await newMover('Dee');
+    let another: (() => Promise<void>) | undefined;
+    // Another account is connected right after the next thing that is read or written.
+    const interrupted = store.withPlugin({
+      transformQuery: ({ node }) => node,
+      async transformResult({ result }) {
+        const connect = another;
+        another = undefined;
+        await connect?.();
+        return result;
+      },
+    });
+    const keeper = new OtherCredentials(new StoredMoves(interrupted, openKeyring(null, folder), 'one'), id);
+    await keeper.read();
+    another = () => moves.connect(id, other('another'));
+    await keeper.save({ accessToken: 'refreshed', expiresAt: 2, refreshToken: 'theirs', scopes: [] });
+    expect((await moves.find(id))?.other).toEqual(other('another'));
+    await moves.connect(id, other('theirs'));
+    another = () => moves.connect(id, other('another'));
+    await keeper.markDead();
+    expect((await moves.find(id))?.other).toEqual(other('another'));
   });
 });

@@ -109,9 +109,30 @@ export class StoredMoves {
       .execute();
   }
 
-  /** Stores the tokens after a refresh; without credentials once the grant is dead. */
-  async saveOther(userId: string, other: OtherAccount): Promise<void> {
-    await this.#update(userId, { sealed: this.#seal(other, userId) });
+  /**
+   * Stores the tokens of an account at the other side after a refresh, null once the grant is dead; unless another account
+   * has been connected meanwhile.
+   */
+  async saveTokens(
+    userId: string,
+    googleId: string,
+    credentials: OtherAccount['credentials'],
+  ): Promise<void> {
+    const row = await this.#store
+      .selectFrom('moves')
+      .select('sealed')
+      .where('user_id', '=', userId)
+      .executeTakeFirst();
+    const text = row && this.#open(row.sealed, userId);
+    if (!row || text === undefined) return;
+    const other = otherAccountSchema.parse(JSON.parse(text));
+    if (other.googleId !== googleId) return;
+    await this.#store
+      .updateTable('moves')
+      .set({ sealed: this.#seal({ ...other, credentials }, userId) })
+      .where('user_id', '=', userId)
+      .where('sealed', '=', row.sealed)
+      .execute();
   }
 
   /** Starts a move; false if one is running, which another window may have started at the same moment. */
@@ -141,9 +162,17 @@ export class StoredMoves {
     return resumed !== undefined;
   }
 
-  async setState(userId: string, state: MoveState, progress?: MoveProgress): Promise<void> {
+  /** Cancels a move that is running or has stopped; false if there is none, such as one that has just ended. */
+  async cancel(userId: string, progress?: MoveProgress): Promise<boolean> {
     const sealed = progress && { progress: this.#seal(progress, userId) };
-    await this.#update(userId, { state, leased_by: '', leased_until: 0, ...sealed });
+    const canceled = await this.#store
+      .updateTable('moves')
+      .set({ state: 'canceled', leased_by: '', leased_until: 0, ...sealed })
+      .where('user_id', '=', userId)
+      .where('state', 'in', ['running', 'stopped'])
+      .returning('user_id')
+      .executeTakeFirst();
+    return canceled !== undefined;
   }
 
   /** Records how this process's run ended, unless the move was canceled, restarted or taken over meanwhile. */
@@ -247,29 +276,25 @@ export class OtherCredentials implements CredentialKeeper {
     this.#userId = userId;
   }
 
-  async #find(): Promise<OtherAccount | null> {
+  async read(): Promise<Credentials> {
     const other = (await this.#moves.find(this.#userId))?.other ?? null;
     this.#googleId ??= other?.googleId;
-    return other?.googleId === this.#googleId ? other : null;
-  }
-
-  async read(): Promise<Credentials> {
-    const other = await this.#find();
-    if (other?.credentials) return other.credentials;
+    if (other?.credentials && other.googleId === this.#googleId) return other.credentials;
     throw new Problem('REAUTH_REQUIRED', 'The other account has to be connected again.', {
       requiresReauth: true,
     });
   }
 
   async save(credentials: Credentials): Promise<void> {
-    const other = await this.#find();
-    if (!other) return;
-    const scopes = [...credentials.scopes];
-    await this.#moves.saveOther(this.#userId, { ...other, credentials: { ...credentials, scopes } });
+    await this.#save({ ...credentials, scopes: [...credentials.scopes] });
   }
 
   async markDead(): Promise<void> {
-    const other = await this.#find();
-    if (other) await this.#moves.saveOther(this.#userId, { ...other, credentials: null });
+    await this.#save(null);
+  }
+
+  async #save(credentials: OtherAccount['credentials']): Promise<void> {
+    if (this.#googleId === undefined) return;
+    await this.#moves.saveTokens(this.#userId, this.#googleId, credentials);
   }
 }
