@@ -100,6 +100,15 @@ describe('a browser that listens', () => {
     expect(await late.next('changed')).toEqual({ file: sheetId, kind: 'changed' });
   });
 
+  it('is told that a list has changed between the reading and the stream', async () => {
+    const other = await newSheet(mara);
+    const first = kept(await listenToStore(server.address, mara, ['*']));
+    await write(mara, other);
+    await first.next('changed');
+    const late = kept(await listen(server.address, mara, ['*'], { age: 30_000 }));
+    expect(await late.next('changed')).toEqual({ file: '*', kind: 'changed' });
+  });
+
   it('that was cut off is to look at all that it shows', async () => {
     await listenToStore(server.address, mara, [sheetId]).then(kept);
     const again = kept(await listen(server.address, mara, [sheetId], { headers: { 'last-event-id': '7' } }));
@@ -178,6 +187,13 @@ describe('where the store tells nothing', () => {
     expect(await listener.next('changed')).toEqual({ file: sheetId, kind: 'changed' });
     const look = await mara.send(rowsOf(sheetId), { headers: { 'x-look': 'true' } });
     expect(look.headers.get('x-look-again')).toBe('15');
+  });
+
+  it('what is written while a file is asked for is told', async () => {
+    const overtakenBy = () => change(mara, sheetId);
+    server.upstream.fail({ method: 'GET', path: /a-slow-file-of-nobody/, how: { overtakenBy }, times: 1 });
+    const listener = kept(await listen(server.address, mara, [sheetId, 'a-slow-file-of-nobody']));
+    expect(await listener.next('changed')).toEqual({ file: sheetId, kind: 'changed' });
   });
 
   it('a file is asked for once, where this server has not seen it read', async () => {

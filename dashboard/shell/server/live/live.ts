@@ -39,7 +39,10 @@ export class Live {
   readonly #streams = new Set<Stream>();
   /** The files that people have recently read here, and when. */
   readonly #seen = new Recent<Recent<number>>(maxPeople);
-  /** When files were written according to our own writes, and announced by the store, by person and file. */
+  /**
+   * When files were written according to our own writes, and announced by the store, by person and file; `*` is any file that
+   * may be in the person's lists.
+   */
   readonly #recent = new Recent<number>(maxRecent);
 
   constructor(parts: LiveParts) {
@@ -93,6 +96,7 @@ export class Live {
   noteChange(userId: string, fileId: string): void {
     const mark = this.markOf(fileId);
     this.#recent.set(`${userId} ${mark}`, Date.now());
+    this.#recent.set(`${userId} *`, Date.now());
     for (const stream of this.#streams) {
       if (stream.userId !== userId) continue;
       const shown = stream.files.get(mark) ?? (stream.hasLists ? '*' : undefined);
@@ -118,6 +122,8 @@ export class Live {
       const at = this.#recent.get(isTold ? `${stream.userId} ${mark}` : mark);
       if (at !== undefined && at >= since) stream.changed(fileId);
     }
+    const listedAt = this.#recent.get(`${isTold ? stream.userId : stream.userMark} *`);
+    if (stream.hasLists && listedAt !== undefined && listedAt >= since) stream.changed('*');
     this.#tellPresent();
   }
 
@@ -212,6 +218,7 @@ export class Live {
     if (news.kind !== 'wrote') return;
     const { user, file: mark } = news;
     this.#recent.set(mark, Date.now());
+    this.#recent.set(`${user} *`, Date.now());
     for (const stream of this.#streams) {
       // The store announces this, too.
       if (this.#parts.isTold(stream.userId)) continue;

@@ -79,6 +79,7 @@ function readQuery(request: FastifyRequest): z.output<typeof querySchema> {
 
 async function openStream(parts: Parts, request: FastifyRequest, reply: FastifyReply): Promise<void> {
   const { live, sessions, storeWatches } = parts;
+  const askedAt = Date.now();
   const { user, id: sessionId } = await sessions.require(request, reply);
   const { files, open, age } = readQuery(request);
   if (live.countOf(user.id) >= maxStreams) {
@@ -120,7 +121,8 @@ async function openStream(parts: Parts, request: FastifyRequest, reply: FastifyR
     live.remove(stream);
     storeWatches?.leave(user.id);
   });
-  live.add(stream, age);
+  // What changed while files were looked up counts as missed, too.
+  live.add(stream, age + Date.now() - askedAt);
   // A reconnecting browser says what it heard last; nobody has kept what came after it.
   if (request.headers['last-event-id'] !== undefined) stream.missed();
 }
