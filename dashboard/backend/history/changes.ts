@@ -3,7 +3,7 @@ import type { Deed } from './deeds.ts';
 import { handHow, type Line } from './lines.ts';
 import { followed, type SheetHistory, type Told } from './read.ts';
 import { type TextOf, textsIn, wordsOf } from './shown.ts';
-import type { Track } from './track.ts';
+import { headersAfter, type Track } from './track.ts';
 import type { RowValues } from './values.ts';
 
 // A spreadsheet's history in the form that the page shows.
@@ -19,6 +19,20 @@ const kinds = {
   header: 'arranged',
   erased: 'erased',
 } as const satisfies Partial<Record<Deed['do'], HistoryChange['kind']>>;
+
+/** The present headers of some columns of a line's tab, by the headers they had then; only of those renamed since. */
+function renamedSince(
+  { order, tabId }: Line,
+  renames: readonly Line[],
+  headers: readonly string[],
+): Record<string, string> {
+  const later = renames.filter((one) => one.tabId === tabId && one.order > order);
+  if (later.length === 0) return {};
+  const headerNow = headersAfter(later);
+  return Object.fromEntries(
+    headers.flatMap((header) => (headerNow(header) === header ? [] : [[header, headerNow(header)]])),
+  );
+}
 
 function cellsOf(deed: Deed, textOf: TextOf): HistoryChange['cells'] {
   if (deed.do === 'header') return [{ header: 'Header', from: deed.from, to: deed.to }];
@@ -69,6 +83,7 @@ export function entriesOf(history: Pick<SheetHistory, 'tabs'>, lines: readonly L
   const tabIds = [...new Set(lines.map(({ tabId }) => tabId))];
   const tabs = new Map(tabIds.map((tabId) => [tabId, follow(lines, tabId)]));
   const now = new Map(history.tabs.map((tab) => [tab.tabId, tab]));
+  const renames = lines.filter(({ deeds }) => deeds.some((deed) => deed.do === 'header'));
   const entries = lines.flatMap((line) =>
     line.deeds.flatMap((deed, place): Entry[] => {
       if (deed.do === 'base' || deed.do === 'stop') return [];
@@ -91,6 +106,11 @@ export function entriesOf(history: Pick<SheetHistory, 'tabs'>, lines: readonly L
         record: line.record || (cells.length > 0 ? wordsOf(known, textOf) : ''),
         row,
         cells,
+        renamed: renamedSince(
+          line,
+          renames,
+          cells.map(({ header }) => header),
+        ),
         canRestore: now.has(line.tabId) && isRestorable(deed, row),
       };
       return [{ change, line, deed, record: told?.record }];

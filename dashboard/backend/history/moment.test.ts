@@ -89,6 +89,7 @@ it('a change, a row and a deleted row are put back under a column that was renam
   const changes = entriesOf(history, lines).entries.map(({ change }) => change);
   const [deleted] = changes.filter(({ kind }) => kind === 'deleted');
   const [second, first] = changes.filter(({ kind }) => kind === 'changed');
+  expect(second?.renamed).toEqual({ Who: 'Whom' });
   await putBack(context(), fileId, { change: deleted?.id ?? '', what: 'cells' });
   expect(await rows()).toEqual(['Paint Ann', 'Glue Ida', 'Sand Ida']);
   await putBack(context(), fileId, { change: second?.id ?? '', what: 'cells', headers: ['Who'] });

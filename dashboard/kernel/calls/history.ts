@@ -25,6 +25,8 @@ const changeSchema = z.object({
   /** The current number of its row; null if it is gone or never was one. */
   row: z.int().nullable(),
   cells: z.array(cellSchema),
+  /** The current headers of columns that were renamed since, by the headers of the cells. */
+  renamed: z.record(z.string(), z.string()).default({}),
   /** Whether the cells, or the deleted row, can be put back. */
   canRestore: z.boolean(),
 });

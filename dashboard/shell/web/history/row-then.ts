@@ -20,6 +20,8 @@ export function rowThen(
   const newer = changes.slice(0, at);
   if (newer.some(({ kind }) => kind !== 'changed' && kind !== 'moved' && kind !== 'arranged')) return null;
   const then = new Map(now.map(({ header, value }) => [header, value]));
-  for (const { cells } of newer) for (const { header, from } of cells) then.set(header, from);
+  for (const { cells, renamed } of newer) {
+    for (const { header, from } of cells) then.set(renamed[header] ?? header, from);
+  }
   return now.map(({ header, value }) => ({ header, before: then.get(header) ?? '', now: value }));
 }
