@@ -99,3 +99,35 @@ it('a change, a row and a deleted row are put back under a column that was renam
   await putBack(context(), fileId, { change: first?.id ?? '', what: 'cells' });
   expect(await rows()).toEqual(['Paint Ida', 'Glue Ida', 'Sand Ida']);
 });
+
+it('undoing it leaves what was done since alone', async () => {
+  const { fileId, open, hand, paint, glue, sand } = await threeJobs(backend);
+  await look(context(), fileId);
+  const at = now();
+  await open().update(paint.rowIndex, paint.expected, { Notes: 'mine', Who: 'Eve' });
+  await open().update(sand.rowIndex, sand.expected, { Notes: 'dry' });
+  await open().remove(glue.rowIndex, glue.expected);
+  const went = await goBack(context(), fileId, at);
+  // The row that was added again is the last one.
+  await hand.type(fileId, 'Jobs!B2', [['Ann']]);
+  await hand.type(fileId, 'Jobs!F4', [['sticky']]);
+  await open().append(job('Saw'));
+  const told = () => open().list();
+  expect((await told()).rows.map(({ What, Who, Notes }) => [What, Who, Notes])).toEqual([
+    ['Paint', 'Ann', ''],
+    ['Sand', 'Ida', ''],
+    ['Glue', 'Ida', 'sticky'],
+    ['Saw', 'Ida', ''],
+  ]);
+  expect(await goBack(context(), fileId, went.before, went.after)).toMatchObject({
+    rows: 2,
+    cells: 2,
+    left: 2,
+  });
+  expect((await told()).rows.map(({ What, Who, Notes }) => [What, Who, Notes])).toEqual([
+    ['Paint', 'Ann', 'mine'],
+    ['Sand', 'Ida', 'dry'],
+    ['Glue', 'Ida', 'sticky'],
+    ['Saw', 'Ida', ''],
+  ]);
+});

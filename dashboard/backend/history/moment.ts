@@ -14,6 +14,8 @@ import { differing, type RowValues } from './values.ts';
 /** A row that was different at some time. */
 export interface Otherwise {
   tab: TabNow;
+  /** Identifies it among the rows of its tab that the history knows. */
+  id: number;
   /** What has been done to it since. */
   kind: 'changed' | 'added' | 'deleted';
   /** Where it is now; null if it is gone. */
@@ -54,23 +56,27 @@ function inTab(lines: readonly Line[], tab: TabNow, at: string): Otherwise[] {
   const [then, now] = [recordsOf(lines, tab, at), recordsOf(lines, tab)];
   // What was not known yet at that time is not reported as different.
   if (!then || !now) return [];
-  const entry = (kind: Otherwise['kind'], row: number | null, before: RowValues, after: RowValues) => {
-    const headers = differing(before, after);
-    const record = wordsOf(isBlank(after) ? before : after, textsIn(tab, row));
-    return headers.length === 0 ? [] : [{ tab, kind, row, record, stood: before, stands: after, headers }];
+  const entry = (
+    kind: Otherwise['kind'],
+    [id, row]: [number, number | null],
+    [stood, stands]: [RowValues, RowValues],
+  ) => {
+    const headers = differing(stood, stands);
+    const record = wordsOf(isBlank(stands) ? stood : stands, textsIn(tab, row));
+    return headers.length === 0 ? [] : [{ tab, id, kind, row, record, stood, stands, headers }];
   };
   const changed = [...now].flatMap(([id, { row }]): Otherwise[] => {
     const before = then.get(id)?.values;
     // Nobody knows what a record was like that was erased from the history.
     return before === undefined || isBlank(before)
       ? []
-      : entry('changed', row, before, tab.rows.get(row) ?? {});
+      : entry('changed', [id, row], [before, tab.rows.get(row) ?? {}]);
   });
   const come = [...now].flatMap(([id, { row }]): Otherwise[] =>
-    then.has(id) ? [] : entry('added', row, {}, tab.rows.get(row) ?? {}),
+    then.has(id) ? [] : entry('added', [id, row], [{}, tab.rows.get(row) ?? {}]),
   );
   const gone = [...then].flatMap(([id, { values }]): Otherwise[] =>
-    now.has(id) ? [] : entry('deleted', null, values, {}),
+    now.has(id) ? [] : entry('deleted', [id, null], [values, {}]),
   );
   return [...changed, ...withoutReturned(gone, come)];
 }
@@ -84,14 +90,38 @@ export function otherwiseAt(
   return tabs.flatMap((tab) => inTab(lines, tab, at));
 }
 
+/** Without what has changed since a later time; `left` counts the cells that stay for that reason. */
+function withoutLater(
+  otherwise: readonly Otherwise[],
+  later: readonly Otherwise[],
+): { some: Otherwise[]; left: number } {
+  const keyOf = ({ tab, id }: Otherwise) => `${tab.tabId} ${id}`;
+  const changed = new Map(later.map((one) => [keyOf(one), one]));
+  let left = 0;
+  const some = otherwise.flatMap((one) => {
+    const since = changed.get(keyOf(one));
+    if (!since) return [one];
+    const headers = one.headers.filter((header) => !since.headers.includes(header));
+    if (one.kind === 'changed' && since.kind === 'changed') {
+      left += one.headers.length - headers.length;
+      return headers.length === 0 ? [] : [{ ...one, headers }];
+    }
+    // A row that is new or gone only since then was never part of it.
+    if (one.kind !== since.kind) left += since.headers.length;
+    return [];
+  });
+  return { some, left };
+}
+
 /** What was written to restore the sheet. */
 export interface WentBack {
   rows: number;
   cells: number;
-  /** How many cells were left alone: formulas, and cells under headers that are gone. */
+  /** How many cells were left alone: formulas, cells under headers that are gone, and those that were to stay. */
   left: number;
-  /** Going back to this time undoes it; an ISO text. */
+  /** Going back to the first of these times undoes it, if what was changed after the second stays; ISO texts. */
   before: string;
+  after: string;
 }
 
 /** What to write to a row, and how many of its cells cannot be written. */
@@ -132,12 +162,20 @@ async function changesOf(context: AppContext, fileId: string, tab: TabNow, some:
 
 /**
  * Restores all rows of a sheet as they were at some time, all or none, in one write that is noted like any other:
- * rows that were deleted since are added again at the end, rows that were added since are deleted.
+ * rows that were deleted since are added again at the end, rows that were added since are deleted. What has changed after
+ * `until` stays.
  */
-export async function goBack(context: AppContext, fileId: string, at: string): Promise<WentBack> {
+export async function goBack(
+  context: AppContext,
+  fileId: string,
+  at: string,
+  until?: string,
+): Promise<WentBack> {
   const history = await look(context, fileId);
   const before = new Date().toISOString();
-  const otherwise = Map.groupBy(otherwiseAt(history, history.lines, at), ({ tab }) => tab);
+  const later = until === undefined ? [] : otherwiseAt(history, history.lines, until);
+  const { some, left } = withoutLater(otherwiseAt(history, history.lines, at), later);
+  const otherwise = Map.groupBy(some, ({ tab }) => tab);
   const plans = await Promise.all([...otherwise].map(([tab, some]) => changesOf(context, fileId, tab, some)));
   const written = plans.flatMap((plan) => plan.written);
   if (written.length > 0) {
@@ -151,7 +189,8 @@ export async function goBack(context: AppContext, fileId: string, at: string): P
         sum + (one.kind === 'added' ? one.headers.length : Object.keys(fields).length),
       0,
     ),
-    left: plans.reduce((sum, { left }) => sum + left, 0),
+    left: plans.reduce((sum, plan) => sum + plan.left, left),
     before,
+    after: new Date().toISOString(),
   };
 }

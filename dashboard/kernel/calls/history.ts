@@ -126,14 +126,19 @@ export const historyCalls = defineCalls('/api/app/shared', {
   goBack: {
     method: 'POST',
     path: '/sheets/:sheetId/history/then',
-    body: z.object({ at: z.iso.datetime() }),
+    body: z.object({
+      at: z.iso.datetime(),
+      /** What was changed after this time stays as it is. */
+      until: z.iso.datetime().optional(),
+    }),
     returns: z.object({
       rows: z.int(),
       cells: z.int(),
-      /** How many cells were left alone: formulas, and cells under headers that are gone. */
+      /** How many cells were left alone: formulas, cells under headers that are gone, and those that were to stay. */
       left: z.int(),
-      /** Going back to this time undoes it. */
+      /** Going back to the first of these times undoes it, if what was changed after the second stays. */
       before: z.iso.datetime(),
+      after: z.iso.datetime(),
     }),
   },
   /** Notes what has been done by hand since the sheet was last seen. */

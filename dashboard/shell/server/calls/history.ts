@@ -158,9 +158,9 @@ export const historyHandlers: Handlers<Contract> = {
   exportHistory,
   compareHistory,
 
-  async goBack({ sheetId, body: { at } }, context) {
+  async goBack({ sheetId, body: { at, until } }, context) {
     await requireEditable(context, sheetId);
-    return await goBack(context, sheetId, at);
+    return await goBack(context, sheetId, at, until);
   },
 
   async lookAtHistory({ sheetId }, context) {

@@ -36,7 +36,9 @@ export function GoBack({ sheetId, canEdit }: GoBackProps) {
     mutationFn: (moment: string) => client.compareHistory({ sheetId, query: { at: moment } }),
   });
   const going = useHistoryWrite((moment: string) => client.goBack({ sheetId, body: { at: moment } }));
-  const undoing = useHistoryWrite((moment: string) => client.goBack({ sheetId, body: { at: moment } }));
+  const undoing = useHistoryWrite(({ before, after }: { before: string; after: string }) =>
+    client.goBack({ sheetId, body: { at: before, until: after } }),
+  );
   const compared = comparing.data;
   const went = going.data;
   const close = () => comparing.reset();
@@ -69,10 +71,10 @@ export function GoBack({ sheetId, canEdit }: GoBackProps) {
       <Typography variant="body2" role="status" sx={{ mt: 2, minHeight: 20 }}>
         {compared?.rows === 0 && 'Nothing has changed since then, or nothing was recorded at that time.'}
         {went && !undoing.data && wentText(went)}
-        {undoing.data && 'Taken back.'}
+        {undoing.data && undoneText(undoing.data)}
       </Typography>
       {went && went.rows > 0 && !undoing.data && (
-        <Button size="small" loading={undoing.isPending} onClick={() => undoing.mutate(went.before)}>
+        <Button size="small" loading={undoing.isPending} onClick={() => undoing.mutate(went)}>
           Undo
         </Button>
       )}
@@ -121,6 +123,11 @@ export function GoBack({ sheetId, canEdit }: GoBackProps) {
 function wentText({ cells, rows, left }: { cells: number; rows: number; left: number }): string {
   const leftText = left > 0 ? ` ${counted(left, 'cell')} could not be written and stayed.` : '';
   return `${counted(cells, 'cell')} in ${counted(rows, 'row')} written.${leftText}`;
+}
+
+function undoneText({ left }: { left: number }): string {
+  if (left === 0) return 'Taken back.';
+  return `Taken back, except ${counted(left, 'cell')} that ${left === 1 ? 'was' : 'were'} changed in the meantime.`;
 }
 
 const kindWords = {
