@@ -89,6 +89,22 @@ function withColumnsOf(sheet: Sheet, { rows }: Undo): Sheet {
   };
 }
 
+/** Without the columns in which the rows have formulas: nobody knows what these will show. */
+function withoutFormulas(sheet: Sheet, undo: Undo, { layout }: Head): Sheet {
+  const cells = undo.rows.flatMap((row) => [...arrange(undo, row, layout.headers).entries()]);
+  const calculated = new Set(
+    cells.flatMap(([column, cell]) => (cell.userEnteredValue?.formulaValue === undefined ? [] : [column])),
+  );
+  const isKept = (field: string) => !calculated.has(layout.positions.get(field) ?? -1);
+  const columns = Object.entries(sheet.columns).filter(([field]) => isKept(field));
+  // By what is left a row has to be recognisable.
+  if (columns.length === 0) return sheet;
+  const lists = sheet.fingerprint.map((part) => (typeof part === 'string' ? [part] : part));
+  const isNames = sheet.fingerprint.some((part) => typeof part === 'string');
+  const kept = (isNames ? [lists.flat()] : lists).map((fields) => fields.filter(isKept));
+  return { ...sheet, columns: Object.fromEntries(columns), fingerprint: kept };
+}
+
 /** The history's entry for restored rows. */
 function restored({ sheet }: TableRef, undo: Undo, head: Head): NotedDeed[] {
   const targets = targetsOf(undo, head);
@@ -127,7 +143,8 @@ export async function restoreUndo(
     offset: (targets[index] ?? first) - first,
     record,
   }));
-  const rowIndex = await writeOnce(place, {
+  const known = { ...place, sheet: withoutFormulas(place.sheet, undo, head) };
+  const rowIndex = await writeOnce(known, {
     added,
     lastRowBefore: first - 1,
     rowCountBefore: head.rowCount,
