@@ -41,7 +41,7 @@ async function addPerson(store: Store, keyring: Keyring, number: number): Promis
     expiresAt: Date.now(),
     scopes: ['openid', 'https://www.googleapis.com/auth/drive.file'],
   };
-  await new SealedCredentials(store, keyring, id).save(credentials, true);
+  await new SealedCredentials(store, keyring, id).keep(credentials, true);
   for (let device = 0; device < devicesEach; device += 1) {
     await createSession(store, id, Date.now(), 'Chrome on Android');
   }

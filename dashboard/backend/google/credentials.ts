@@ -14,10 +14,10 @@ export interface Credentials {
 /** Where one person's credentials are kept. */
 export interface CredentialKeeper {
   read(): Promise<Credentials>;
-  /** Called after each refresh. */
-  save(credentials: Credentials): Promise<void>;
-  /** Called when the grant turns out to be invalid: revoked, expired, or unknown. */
-  markDead(): Promise<void>;
+  /** Called after each refresh. `before` are those that were refreshed: others that were stored since stay. */
+  save(credentials: Credentials, before: Credentials): Promise<void>;
+  /** Called when the grant of some credentials turns out to be invalid: revoked, expired, or unknown. */
+  markDead(before: Credentials): Promise<void>;
 }
 
 /** Where Google, or the embedded workspace in its place, can be reached. */

@@ -63,6 +63,17 @@ function keeperOf(initial: Partial<Credentials> = {}): CredentialKeeper & { kept
   };
 }
 
+it('tokens that were granted while older ones were refused are used', async () => {
+  answer = { status: 400, body: { error: 'invalid_grant' } };
+  const granted = { accessToken: 'new', expiresAt: Date.now() + 3_600_000, refreshToken: 'new', scopes: [] };
+  const keeper = keeperOf();
+  // What was stored since stays.
+  keeper.markDead = async () => {
+    keeper.kept = granted;
+  };
+  expect(await usableCredentials('someone', keeper, google)).toEqual(granted);
+});
+
 describe('a narrowed token', () => {
   const scope = 'https://www.googleapis.com/auth/drive.file';
 

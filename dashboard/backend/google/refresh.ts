@@ -40,20 +40,26 @@ async function refresh(
   // A refresh that ended just before this one began has done the work.
   const stored = await keeper.read();
   if (isUsable(stored)) return stored;
-  const tokens = await requestRefresh(await refreshTokenOf(stored, keeper), keeper, google);
+  const tokens = await requestRefresh(stored, keeper, google).catch(async (error: unknown) => {
+    const since = await keeper.read().catch(() => undefined);
+    // The person has signed in again while older tokens were being refused.
+    if (since && isUsable(since)) return since;
+    throw error;
+  });
+  if ('accessToken' in tokens) return tokens;
   const credentials: Credentials = {
     accessToken: tokens.access_token,
     expiresAt: tokens.expiry_date,
     refreshToken: tokens.refresh_token ?? stored.refreshToken,
     scopes: tokens.scope === undefined ? stored.scopes : splitScopes(tokens.scope),
   };
-  await keeper.save(credentials);
+  await keeper.save(credentials, stored);
   return credentials;
 }
 
-async function refreshTokenOf({ refreshToken }: Credentials, keeper: CredentialKeeper): Promise<string> {
-  if (refreshToken !== null) return refreshToken;
-  await keeper.markDead();
+async function refreshTokenOf(stored: Credentials, keeper: CredentialKeeper): Promise<string> {
+  if (stored.refreshToken !== null) return stored.refreshToken;
+  await keeper.markDead(stored);
   throw new Problem('REAUTH_REQUIRED', 'No refresh token is kept for your account. Please sign in again.', {
     requiresReauth: true,
   });
@@ -65,7 +71,8 @@ export async function narrowedToken(
   google: GoogleSettings,
   scope: string,
 ): Promise<string> {
-  const refreshToken = await refreshTokenOf(await keeper.read(), keeper);
+  const stored = await keeper.read();
+  const refreshToken = await refreshTokenOf(stored, keeper);
   const form = new URLSearchParams({
     grant_type: 'refresh_token',
     refresh_token: refreshToken,
@@ -73,7 +80,7 @@ export async function narrowedToken(
     client_secret: google.clientSecret,
     scope,
   });
-  return await refusedAs(keeper, async () => {
+  return await refusedAs(stored, keeper, async () => {
     const { data } = await createClient(google).transporter.request<unknown>({
       method: 'POST',
       url: google.tokenUrl,
@@ -83,7 +90,8 @@ export async function narrowedToken(
   });
 }
 
-async function requestRefresh(refreshToken: string, keeper: CredentialKeeper, google: GoogleSettings) {
+async function requestRefresh(stored: Credentials, keeper: CredentialKeeper, google: GoogleSettings) {
+  const refreshToken = await refreshTokenOf(stored, keeper);
   const client = createClient(google);
   client.setCredentials({ refresh_token: refreshToken });
   // The library overwrites a rotated refresh token with the old one, but reports first what was sent.
@@ -91,19 +99,23 @@ async function requestRefresh(refreshToken: string, keeper: CredentialKeeper, go
   client.once('tokens', (tokens) => {
     rotated = tokens.refresh_token;
   });
-  return await refusedAs(keeper, async () => {
+  return await refusedAs(stored, keeper, async () => {
     const { credentials } = await client.refreshAccessToken();
     return tokensSchema.parse({ ...credentials, refresh_token: rotated });
   });
 }
 
 /** Distinguishes an invalid grant from a service that does not answer. */
-async function refusedAs<T>(keeper: CredentialKeeper, work: () => Promise<T>): Promise<T> {
+async function refusedAs<T>(
+  stored: Credentials,
+  keeper: CredentialKeeper,
+  work: () => Promise<T>,
+): Promise<T> {
   try {
     return await work();
   } catch (error) {
     if (answerOf(error)?.word !== 'invalid_grant') throw unavailable(error);
-    await keeper.markDead();
+    await keeper.markDead(stored);
     throw new Problem('REAUTH_REQUIRED', 'Authentication expired. Please sign in again.', {
       requiresReauth: true,
       cause: error,

@@ -16,7 +16,7 @@ async function readLiveScopes(parts: Parts, user: User, keeper: SealedCredential
     scopes = (await parts.identity.readScopes(credentials.accessToken)) ?? [];
   }
   const isAsKept = scopes.toSorted().join() === [...credentials.scopes].toSorted().join();
-  if (!isAsKept) await keeper.save({ ...credentials, scopes });
+  if (!isAsKept) await keeper.save({ ...credentials, scopes }, credentials);
   return scopes;
 }
 

@@ -123,9 +123,9 @@ describe('a consent screen in Testing', () => {
     const { id } = await saveUser(store, person);
     const keeper = new SealedCredentials(store, openKeyring(null, folder), id);
     const credentials = { accessToken: 'a', expiresAt: 0, refreshToken: 'r', scopes: [] };
-    await keeper.save(credentials, true);
-    await keeper.save(credentials);
-    await keeper.markDead();
+    await keeper.keep(credentials, true);
+    await keeper.keep(credentials);
+    await keeper.markDead(credentials);
     const died = await store
       .selectFrom('credentials')
       .select('updated_at')

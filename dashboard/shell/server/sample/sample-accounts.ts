@@ -29,7 +29,7 @@ async function enter(parts: Parts, email: string): Promise<User> {
   const scopes = [...signInScopes(parts.settings.scopes), driveReadonlyScope];
   const { person, credentials } = await parts.identity.enterSample(email, scopes);
   const user = await saveUser(parts.store, person);
-  await new SealedCredentials(parts.store, parts.keyring, user.id).save(credentials, true);
+  await new SealedCredentials(parts.store, parts.keyring, user.id).keep(credentials, true);
   return user;
 }
 

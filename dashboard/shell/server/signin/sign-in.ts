@@ -74,7 +74,7 @@ function flagsOf({ upgradeOf, scopes }: Attempt, granted: Credentials): Record<s
 async function keepCredentials(parts: Parts, user: User, credentials: Credentials): Promise<boolean> {
   const keeper = new SealedCredentials(parts.store, parts.keyring, user.id);
   const refreshToken = credentials.refreshToken ?? (await keeper.find())?.refreshToken ?? null;
-  await keeper.save({ ...credentials, refreshToken }, credentials.refreshToken !== null);
+  await keeper.keep({ ...credentials, refreshToken }, credentials.refreshToken !== null);
   return refreshToken !== null;
 }
 

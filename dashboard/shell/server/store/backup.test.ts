@@ -55,7 +55,7 @@ const open = (place: StorePlace) => openServerStore({ ...place, tokenKey: null, 
 /** Creates a person with something in every table that refers to people; returns the session's token. */
 async function fill(store: Store, dataFolder: string, name: string): Promise<string> {
   const user = await saveUser(store, { googleId: name, email: `${name}@x.example`, name, picture: null });
-  await new SealedCredentials(store, openKeyring(null, dataFolder), user.id).save(credentials);
+  await new SealedCredentials(store, openKeyring(null, dataFolder), user.id).keep(credentials);
   await new StoredWrites(store, user.id).begin(`key of ${name}`, { fileId: 'file', lastRowBefore: 3 });
   await saveSubscription(store, user.id, {
     customerId: `cus_${name}`,

@@ -54,14 +54,11 @@ export class SealedCredentials implements CredentialKeeper {
     });
   }
 
-  /** `isGranted` says that the person has just consented, and that the refresh token is new. */
-  async save(credentials: Credentials, isGranted = false): Promise<void> {
-    const now = Date.now();
+  /** After signing in. `isGranted` says that the person has just consented, and that the refresh token is new. */
+  async keep(credentials: Credentials, isGranted = false): Promise<void> {
     const values = {
-      key_id: this.#keyring.id,
-      sealed: this.#keyring.seal(JSON.stringify(credentials), 'credentials', this.#userId),
-      updated_at: now,
-      ...(isGranted && { granted_at: now }),
+      ...this.#sealed(credentials),
+      ...(isGranted && { granted_at: Date.now() }),
     };
     const kept = this.#store
       .insertInto('credentials')
@@ -70,6 +67,42 @@ export class SealedCredentials implements CredentialKeeper {
       .execute();
     // Tokens that were only renewed serve the call that renewed them.
     await (isGranted ? kept : unlessRefused(kept));
+  }
+
+  async save(credentials: Credentials, before: Credentials): Promise<void> {
+    const stored = await this.#storedAs(
+      ({ accessToken, refreshToken }) =>
+        accessToken === before.accessToken && refreshToken === before.refreshToken,
+    );
+    if (stored === undefined) return;
+    const kept = this.#store
+      .updateTable('credentials')
+      .set(this.#sealed(credentials))
+      .where('user_id', '=', this.#userId)
+      .where('sealed', '=', stored)
+      .execute();
+    await unlessRefused(kept);
+  }
+
+  #sealed(credentials: Credentials) {
+    return {
+      key_id: this.#keyring.id,
+      sealed: this.#keyring.seal(JSON.stringify(credentials), 'credentials', this.#userId),
+      updated_at: Date.now(),
+    };
+  }
+
+  /** The stored text if its tokens are these: a person may sign in again while older tokens are in use. */
+  async #storedAs(isIt: (credentials: Credentials) => boolean): Promise<string | undefined> {
+    const row = await this.#store
+      .selectFrom('credentials')
+      .select('sealed')
+      .where('user_id', '=', this.#userId)
+      .executeTakeFirst();
+    const text = row && this.#keyring.open(row.sealed, 'credentials', this.#userId);
+    return row && text !== undefined && isIt(credentialsSchema.parse(JSON.parse(text)))
+      ? row.sealed
+      : undefined;
   }
 
   /** What became of a grant, dead or alive; undefined for a person who has never granted anything. */
@@ -83,11 +116,18 @@ export class SealedCredentials implements CredentialKeeper {
   }
 
   /** The tokens of a dead grant are destroyed; that there was one is remembered. */
-  async markDead(): Promise<void> {
+  async markDead(before: Credentials): Promise<void> {
+    const stored = await this.#storedAs(({ accessToken, refreshToken }) =>
+      before.refreshToken === null
+        ? accessToken === before.accessToken
+        : refreshToken === before.refreshToken,
+    );
+    if (stored === undefined) return;
     await this.#store
       .updateTable('credentials')
       .set({ sealed: '', updated_at: Date.now() })
       .where('user_id', '=', this.#userId)
+      .where('sealed', '=', stored)
       .execute();
   }
 }

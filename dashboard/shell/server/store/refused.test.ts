@@ -25,7 +25,7 @@ describe.each(storeKinds(folder))('a store that takes no changes any more, on %s
     const user = await saveUser(store, newPerson());
     const session = await createSession(store, user.id, 0);
     const keeper = new SealedCredentials(store, openKeyring(null, folder), user.id);
-    await keeper.save(tokens, true);
+    await keeper.keep(tokens, true);
 
     const refuse = kind.startsWith('PostgreSQL')
       ? sql`set session characteristics as transaction read only`
@@ -36,7 +36,7 @@ describe.each(storeKinds(folder))('a store that takes no changes any more, on %s
       user: { id: user.id },
       nextToken: null,
     });
-    await keeper.save({ ...tokens, accessToken: 'second' });
+    await keeper.save({ ...tokens, accessToken: 'second' }, tokens);
     expect(await keeper.read()).toEqual(tokens);
     const refused = await createSession(store, user.id, 0).catch(refusedByStore);
     expect(refused).toMatchObject({

@@ -169,7 +169,7 @@ describe.each(storeKinds(folder))('the store on %s', (_, open) => {
     it('come back as they were and never lie in clear', async () => {
       const user = await saveUser(store, newPerson());
       const keeper = new SealedCredentials(store, openKeyring(null, folder), user.id);
-      await keeper.save(credentials);
+      await keeper.keep(credentials);
       expect(await keeper.read()).toEqual(credentials);
       const rows = JSON.stringify(await store.selectFrom('credentials').selectAll().execute());
       expect(rows).not.toContain('in-clear');
@@ -179,7 +179,7 @@ describe.each(storeKinds(folder))('the store on %s', (_, open) => {
       const owner = await saveUser(store, newPerson());
       const thief = await saveUser(store, newPerson());
       const keyring = openKeyring(null, folder);
-      await new SealedCredentials(store, keyring, owner.id).save(credentials);
+      await new SealedCredentials(store, keyring, owner.id).keep(credentials);
       const stolen = await store
         .selectFrom('credentials')
         .selectAll()
@@ -194,11 +194,31 @@ describe.each(storeKinds(folder))('the store on %s', (_, open) => {
       expect(await new SealedCredentials(store, otherKey, owner.id).find()).toBeUndefined();
     });
 
+    it('that were granted anew while older ones were renewed, or refused, stay', async () => {
+      const user = await saveUser(store, newPerson());
+      const [working, signingIn] = [1, 2].map(
+        () => new SealedCredentials(store, openKeyring(null, folder), user.id),
+      );
+      await signingIn?.keep(credentials);
+      const before = (await working?.read()) ?? credentials;
+      const granted = {
+        ...credentials,
+        accessToken: 'new',
+        refreshToken: 'new',
+        scopes: ['openid', 'drive'],
+      };
+      await signingIn?.keep(granted, true);
+      await working?.save({ ...before, accessToken: 'renewed' }, before);
+      expect(await signingIn?.read()).toEqual(granted);
+      await working?.markDead(before);
+      expect(await signingIn?.read()).toEqual(granted);
+    });
+
     it('that are dead ask for signing in again', async () => {
       const user = await saveUser(store, newPerson());
       const keeper = new SealedCredentials(store, openKeyring(null, folder), user.id);
-      await keeper.save(credentials);
-      await keeper.markDead();
+      await keeper.keep(credentials);
+      await keeper.markDead(credentials);
       expect(await keeper.history()).toMatchObject({ isDead: true });
       const row = await store
         .selectFrom('credentials')
@@ -338,7 +358,7 @@ describe.each(storeKinds(folder))('the store on %s', (_, open) => {
   it('leaves nothing of a deleted account', async () => {
     const user = await saveUser(store, newPerson());
     const token = await createSession(store, user.id, 0);
-    await new SealedCredentials(store, openKeyring(null, folder), user.id).save({
+    await new SealedCredentials(store, openKeyring(null, folder), user.id).keep({
       accessToken: 'a',
       expiresAt: 1,
       refreshToken: null,

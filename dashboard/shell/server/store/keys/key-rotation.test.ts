@@ -52,7 +52,7 @@ describe.each(stores)('another key, with the store on %s', (_, isHere, open) => 
         picture: null,
       });
       people.push(id);
-      await new SealedCredentials(store, old, id).save({ ...credentials, accessToken: name });
+      await new SealedCredentials(store, old, id).keep({ ...credentials, accessToken: name });
     }
     return () => store.destroy();
   });
@@ -73,7 +73,7 @@ describe.each(stores)('another key, with the store on %s', (_, isHere, open) => 
     const both = keyringOf(newKey, oldKey);
     const reader = new SealedCredentials(store, both, ines);
     const [, read] = await Promise.all([
-      new SealedCredentials(store, keyringOf(oldKey), ines).save({ ...credentials, accessToken: 'fresh' }),
+      new SealedCredentials(store, keyringOf(oldKey), ines).keep({ ...credentials, accessToken: 'fresh' }),
       reader.find(),
     ]);
     expect(['Ines', 'fresh']).toContain(read?.accessToken);
@@ -138,7 +138,7 @@ describe.each(stores)('another key, with the store on %s', (_, isHere, open) => 
       new RegExp(`under the key ${old}, and only [0-9a-f]{16} is known\\. .*TOKEN_KEY_PREVIOUS`),
     );
     expect((await rotateKeys(store, keyringOf(newKey))).lost).toEqual(new Map([[old, 3]]));
-    await new SealedCredentials(store, keyringOf(otherKey), people[0] ?? '').save(credentials);
+    await new SealedCredentials(store, keyringOf(otherKey), people[0] ?? '').keep(credentials);
     const { resealed, lost } = await rotateKeys(store, keyringOf(newKey, oldKey));
     expect(resealed).toBe(2);
     expect(lost).toEqual(new Map([[keyringOf(otherKey).id, 1]]));
@@ -147,7 +147,7 @@ describe.each(stores)('another key, with the store on %s', (_, isHere, open) => 
 
   it('gives up what a lost key sealed, and nothing else', async () => {
     const old = keyringOf(oldKey).id;
-    await new SealedCredentials(store, keyringOf(newKey), people[0] ?? '').save(credentials);
+    await new SealedCredentials(store, keyringOf(newKey), people[0] ?? '').keep(credentials);
     expect(await forgetKey(store, old)).toBe(6);
     const alone = keyringOf(newKey);
     await handLastingKeys(store, alone);
