@@ -31,6 +31,24 @@ function requireFields({ fields }: AnyRecord, told: Partial<Cells>): void {
   throw new Problem('INVALID_INPUT', message, { fields: { [gone]: message } });
 }
 
+function freshBy(record: AnyRecord, fresh: Partial<Cells>) {
+  requireFields(record, fresh);
+  return parsedBy(record.fresh, fresh);
+}
+
+interface Target {
+  id: string;
+  expected: SeenCells | undefined;
+}
+
+function changeBy(record: AnyRecord, { id, expected }: Target, changes: Partial<Cells>) {
+  requireFields(record, changes);
+  return {
+    target: { id, expected: expected && parsedBy(record.seen, expected) },
+    changes: parsedBy(record.changes, changes),
+  };
+}
+
 /** A row with a photo; `appId` is the app whose folder holds photos. */
 interface WithPhoto {
   appId: string;
@@ -107,54 +125,43 @@ export class OwnRows {
   }
 
   async add(records: readonly Partial<Cells>[]) {
-    const record = await this.#record();
-    for (const fresh of records) requireFields(record, fresh);
-    return await this.#rowsBy(record).add(records.map((fresh) => parsedBy(record.fresh, fresh)));
+    const { record, value } = await this.#fitting((record) => records.map((fresh) => freshBy(record, fresh)));
+    return await this.#rowsBy(record).add(value);
   }
 
-  async update({ id, expected }: { id: string; expected: SeenCells | undefined }, changes: Partial<Cells>) {
-    const record = await this.#record();
-    requireFields(record, changes);
-    const target = { id, expected: expected && parsedBy(record.seen, expected) };
-    return await this.#rowsBy(record).update(target, parsedBy(record.changes, changes));
+  async update(target: Target, changes: Partial<Cells>) {
+    const { record, value } = await this.#fitting((record) => changeBy(record, target, changes));
+    return await this.#rowsBy(record).update(value.target, value.changes);
   }
 
   /** Changes rows, all or none. */
   async changeMany(rows: readonly { seen: SeenCells; changes: Partial<Cells> }[]) {
-    const record = await this.#record();
-    for (const { changes } of rows) requireFields(record, changes);
-    return await this.#rowsBy(record).changeMany(
-      rows.map(({ seen, changes }) => ({
-        seen: parsedBy(record.seen, seen),
-        changes: parsedBy(record.changes, changes),
-      })),
+    const { record, value } = await this.#fitting((record) =>
+      rows.map(({ seen, changes }) => {
+        requireFields(record, changes);
+        return { seen: parsedBy(record.seen, seen), changes: parsedBy(record.changes, changes) };
+      }),
     );
+    return await this.#rowsBy(record).changeMany(value);
   }
 
   /** Stores the photo together with the row that names it, or neither. */
   async addWithPhoto(fresh: Partial<Cells>, { appId, file }: WithPhoto) {
-    const record = await this.#record();
-    requireFields(record, fresh);
-    requirePhoto(record);
+    const { record, value } = await this.#fitting((record) => {
+      requirePhoto(record);
+      return freshBy(record, fresh);
+    });
     const photos = new RecordPhotos(appId, record);
-    const values = parsedBy(record.fresh, fresh);
-    return await photos.add(this.#context, this.#rowsBy(record), { fresh: values, file });
+    return await photos.add(this.#context, this.#rowsBy(record), { fresh: value, file });
   }
 
-  async updateWithPhoto(
-    { id, expected }: { id: string; expected: SeenCells | undefined },
-    changes: Partial<Cells>,
-    { appId, file }: WithPhoto,
-  ) {
-    const record = await this.#record();
-    requireFields(record, changes);
-    requirePhoto(record);
-    const photos = new RecordPhotos(appId, record);
-    return await photos.update(this.#context, this.#rowsBy(record), {
-      target: { id, expected: expected && parsedBy(record.seen, expected) },
-      changes: parsedBy(record.changes, changes),
-      file,
+  async updateWithPhoto(target: Target, changes: Partial<Cells>, { appId, file }: WithPhoto) {
+    const { record, value } = await this.#fitting((record) => {
+      requirePhoto(record);
+      return changeBy(record, target, changes);
     });
+    const photos = new RecordPhotos(appId, record);
+    return await photos.update(this.#context, this.#rowsBy(record), { ...value, file });
   }
 
   async remove(seen: readonly SeenCells[]) {
@@ -176,6 +183,24 @@ export class OwnRows {
 
   async repair() {
     await this.#rowsBy(await this.#record()).repair();
+  }
+
+  /**
+   * What was told, as the app takes it. What the app as last seen refuses may fit it by now: its set-up may have been changed
+   * by hand, or where this server has not heard of it.
+   */
+  async #fitting<T>(parse: (record: AnyRecord) => T): Promise<{ record: AnyRecord; value: T }> {
+    const record = await this.#record();
+    try {
+      return { record, value: parse(record) };
+    } catch (error) {
+      const app = await readApp(this.#context, this.#sheetId).catch(() => {
+        throw error;
+      });
+      if (!app) throw noApp();
+      const now = recordOf(app);
+      return { record: now, value: parse(now) };
+    }
   }
 
   /** As last seen: before a row is written, the table looks for its headers in any case. */

@@ -176,6 +176,24 @@ describe('the set-up of an own app', () => {
     expect((await list()).rows).toHaveLength(6);
   });
 
+  it('that was changed where this server has not heard of it takes what fits it now', async () => {
+    const user = await server.newUser();
+    const { client, hand, sheetId, app, rows } = await ownApp(user);
+    const [first] = (await rows.list(sheetId)).rows;
+    if (!first) throw new Error('The sheet has rows.');
+    const asBefore = await hand.entered(sheetId, '_app!A1:D20');
+    await client.changeApp({ sheetId, body: { app: withColumns(app, { notes: null }), expected: app } });
+    // As another server would, on which the column is added again.
+    await hand.type(
+      sheetId,
+      '_app!A1:D20',
+      asBefore.map((row) => row.map(String)),
+    );
+    expect(await rows.update(sheetId, first, { notes: 'typed there' })).toMatchObject({
+      notes: 'typed there',
+    });
+  });
+
   it('is refused where it contradicts itself, and a hand that does so is told in which row', async () => {
     const user = await server.newUser();
     const { client, hand, sheetId, app, list } = await ownApp(user);
