@@ -27,6 +27,8 @@ export function openStream(
       age: String(Math.max(0, Math.round(Date.now() - readAt))),
     });
     const source = new EventSource(`/api/live?${query}`);
+    // Once anything was heard, a browser that connects again says what, and the server that something was missed.
+    let [isInterrupted, hasHeard] = [false, false];
     source.addEventListener('changed', ({ data }) => {
       const change = parse(changedSchema, data);
       if (change) hear({ type: 'changed', file: change.file });
@@ -35,6 +37,8 @@ export function openStream(
     source.addEventListener('beat', ({ data }) => {
       const beat = parse(beatSchema, data);
       if (beat) hear({ type: 'beat', ...beat });
+      if (isInterrupted && !hasHeard) hear({ type: 'missed' });
+      hasHeard = true;
     });
     source.addEventListener('present', ({ data }) => {
       const present = parse(presentSchema, data);
@@ -42,6 +46,7 @@ export function openStream(
     });
     source.addEventListener('error', () => {
       hear({ type: 'present', people: {} });
+      isInterrupted = true;
       // The browser reconnects after an interruption; it gives up after a refusal.
       if (source.readyState === EventSource.CLOSED) onEnd();
     });
