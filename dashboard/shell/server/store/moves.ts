@@ -34,7 +34,7 @@ export type MoveProgress = z.infer<typeof progressSchema>;
 const noProgress: MoveProgress = { report: null, problem: null, signInAt: null };
 
 const states = ['connected', 'running', 'stopped', 'canceled', 'done'] as const;
-export type MoveState = (typeof states)[number];
+type MoveState = (typeof states)[number];
 
 const rowSchema = z.object({
   job: z.string(),
