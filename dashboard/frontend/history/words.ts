@@ -1,6 +1,6 @@
 import { formatClock } from '#frontend/status/clock.ts';
 import type { HistoryChange } from '#kernel/calls/history.ts';
-import { dayOf, formatDay, parseDay } from '#kernel/day.ts';
+import { dayOf, formatDay, formatTime, parseDay } from '#kernel/day.ts';
 
 const time = (at: string) => formatClock(new Date(at));
 const dayAndTime = (at: string) => `${formatDay(dayOf(new Date(at)))}, ${time(at)}`;
@@ -17,9 +17,15 @@ export function whenText({ at, since }: Pick<HistoryChange, 'at' | 'since'>): st
 /** "Nov 20, 2026, 9:40 AM" */
 export const momentText = ({ at }: Pick<HistoryChange, 'at'>) => dayAndTime(at);
 
-/** A cell's value: a day as people write it, and a word for a blank one. */
+const dayAndMinute = /^(\d{4}-\d\d-\d\d) (\d\d):(\d\d)$/;
+
+/** A cell's value: a day as people write it, with its time if it has one, and a word for a blank one. */
 export function cellText(value: string): string {
   if (value === '') return 'empty';
+  const [, day = '', hours, minutes] = dayAndMinute.exec(value) ?? [];
+  if (parseDay(day) === day && Number(hours) < 24 && Number(minutes) < 60) {
+    return `${formatDay(day)}, ${formatTime(Number(hours) * 60 + Number(minutes))}`;
+  }
   return parseDay(value) === value ? formatDay(value) : value;
 }
 
