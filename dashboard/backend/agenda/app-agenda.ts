@@ -29,6 +29,8 @@ export interface AppAgenda {
   nouns: Readonly<Record<string, string>>;
   /** True if nothing but its counts may be mentioned outside of Rowhouse, not even its name. */
   isPrivate?: boolean;
+  /** How many days before their own the lines of an action are known, if not weeks: none is announced earlier. */
+  knownAhead?: Readonly<Record<string, number>>;
   /** True if its lines wait and have no date of their own: it sends no reminders. */
   isUndated?: boolean;
   /** What else its sources consist of, as a Drive query; it is part of the call that lists the spreadsheets. */

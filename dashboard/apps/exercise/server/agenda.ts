@@ -16,6 +16,7 @@ function weekdayIn(text: string): number {
 /** Days of routines that are named after weekdays. */
 export default {
   nouns: { start: 'workout' },
+  knownAhead: { start: weekdays.length - 1 },
   placeOf: ([sheet = '']) => ({ sheet, view: 'log' }),
   async linesOf(context, [logId = '']) {
     const today = context.request.day;

@@ -12,6 +12,7 @@ const readLogs = ['medications', 'intakes', ...measuredLogs] as const;
 export default {
   nouns: { take: 'dose', refill: 'refill', measure: 'reading' },
   isPrivate: true,
+  knownAhead: { take: 0, measure: 0 },
   placeOf: ([sheet = ''], { action }) => ({ sheet, view: action === 'refill' ? 'medicines' : 'today' }),
   async linesOf(context, [sheetId = '']) {
     const today = context.request.day;

@@ -72,6 +72,7 @@ const agendaSchema = z.custom<AppAgenda>(
         nouns: z.record(z.string(), z.string()),
         isPrivate: z.boolean().optional(),
         isUndated: z.boolean().optional(),
+        knownAhead: z.record(z.string(), z.number()).optional(),
         beside: z.function().optional(),
         sourcesOf: z.function().optional(),
         placeOf: z.function(),

@@ -1,9 +1,9 @@
 import { counted } from '#kernel/counted.ts';
 import { daysAfter } from '#kernel/day.ts';
-import { houseOf, type ReminderChoices } from '#kernel/reminders.ts';
+import type { ReminderChoices } from '#kernel/reminders.ts';
 import { instantAt } from '#kernel/zone.ts';
 import { type Due, type DueThing, nounOf, pathOf } from './due.ts';
-import { clockOf, momentOf } from './moments.ts';
+import { clockOf, type Lead, leadOf, momentOf } from './moments.ts';
 import { placeWords } from './words.ts';
 
 // Calendars by RFC 5545, written by hand: the library that writes events elsewhere does not know VTODO.
@@ -42,7 +42,7 @@ const utc = (instant: number) => `${compact(new Date(instant).toISOString().slic
 /** One entry of a calendar, or several combined into a count. */
 interface Entry {
   key: string;
-  appId: string;
+  lead: Lead;
   summary: string;
   description: string;
   /** Null if it would reveal the app's name. */
@@ -61,10 +61,11 @@ interface Facts {
   idOf(key: string): string;
 }
 
-function entryOf({ app, source, line }: DueThing, url: string): Entry {
+function entryOf(thing: DueThing, { url, choices }: Facts): Entry {
+  const { app, source, line } = thing;
   return {
     key: JSON.stringify([app.id, source.files[0], line.id]),
-    appId: app.id,
+    lead: leadOf(thing, choices),
     summary: line.when === null ? line.title : `${line.title} (${line.when})`,
     description: [line.note, placeWords({ source, line })].filter((part) => part !== '').join('\n'),
     url: `${url}${pathOf({ app, line })}`,
@@ -75,7 +76,7 @@ function entryOf({ app, source, line }: DueThing, url: string): Entry {
 }
 
 /** "3 tasks" for a day; doses, which have times of their own, by time. */
-function countsOf(things: readonly DueThing[]): Entry[] {
+function countsOf(things: readonly DueThing[], { choices }: Facts): Entry[] {
   const groups = Map.groupBy(things, ({ app, line: { day, minute, action } }) =>
     JSON.stringify([app.id, action, day, minute]),
   );
@@ -85,7 +86,7 @@ function countsOf(things: readonly DueThing[]): Entry[] {
     const { app, line } = first;
     return [
       {
-        ...{ key, appId: app.id, day: line.day, minute: line.minute },
+        ...{ key, lead: leadOf(first, choices), day: line.day, minute: line.minute },
         summary: counted(group.length, nounOf(app.agenda, line)),
         ...{ description: '', url: null, category: null },
       },
@@ -105,7 +106,7 @@ function stampsOf({ day, minute }: Entry, timeZone: string): { start: string; du
   return { start: `DTSTART:${utc(at)}`, due: `DUE:${utc(at)}`, ends: [`DTEND:${utc(at + 900_000)}`] };
 }
 
-function componentsOf(entry: Entry, day: string, { choices, timeZone, idOf }: Facts): string[] {
+function componentsOf(entry: Entry, day: string, { timeZone, idOf }: Facts): string[] {
   const { start, due, ends } = stampsOf(entry, timeZone);
   const id = idOf(entry.key);
   const shared = [
@@ -120,7 +121,7 @@ function componentsOf(entry: Entry, day: string, { choices, timeZone, idOf }: Fa
     'BEGIN:VALARM',
     'ACTION:DISPLAY',
     `DESCRIPTION:${textOf(entry.summary)}`,
-    `TRIGGER;VALUE=DATE-TIME:${utc(momentOf(entry, houseOf(choices, entry.appId), timeZone))}`,
+    `TRIGGER;VALUE=DATE-TIME:${utc(momentOf(entry, entry.lead, timeZone))}`,
     'END:VALARM',
   ];
   return [
@@ -138,8 +139,8 @@ export function calendarOf({ day, things, more }: Due, name: string, facts: Fact
   const dated = things.filter(({ line }) => line.state !== 'waiting');
   const isCounted = ({ app }: DueThing) => app.agenda.isPrivate === true || facts.choices.words === 'counts';
   const entries = [
-    ...dated.filter((thing) => !isCounted(thing)).map((thing) => entryOf(thing, facts.url)),
-    ...countsOf(dated.filter(isCounted)),
+    ...dated.filter((thing) => !isCounted(thing)).map((thing) => entryOf(thing, facts)),
+    ...countsOf(dated.filter(isCounted), facts),
   ];
   const untold = more.flatMap(({ on }) => [...on.values()]).reduce((sum, count) => sum + count, 0);
   const lines = [

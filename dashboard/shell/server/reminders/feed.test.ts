@@ -9,6 +9,8 @@ import { noHouse, noReminders, type ReminderChoices } from '#kernel/reminders.ts
 import { newList } from '#testing/data/todo-list.ts';
 import { newVehicle } from '#testing/data/vehicles.ts';
 import { startWatchedServer, type TestUser, type WatchedServer } from '#testing/server/server.ts';
+import healthContract from '../../../apps/health/contract.ts';
+import health from '../../../apps/health/manifest.ts';
 
 let server: WatchedServer;
 beforeAll(async () => {
@@ -137,6 +139,16 @@ describe('a calendar feed', () => {
     expect(await (await read(address)).text()).toContain('91.000 mi');
   });
 
+  it('rings for a dose at its time, though other things are told days before', async () => {
+    const user = await server.newUser();
+    const rows = [{ Name: 'Lisinopril', Schedule: 'FREQ=DAILY;BYHOUR=20', Start: day(-3) }];
+    await user.client(health, healthContract).addRows({ body: { log: 'medications', rows } });
+    const { address } = await newFeed(user, { ...chosen, houses: { health: { ...house, days: 3 } } });
+    const [dose] = componentsOf(await (await read(address)).text(), 'vevent');
+    expect(dose?.summary).toBe('1 dose');
+    expect(dose?.alarm).toBe(dose?.start);
+  });
+
   it('says when it was read, ends with a new address, and with the switch', async () => {
     const user = await server.newUser();
     const first = await newFeed(user);
@@ -159,9 +171,9 @@ describe('a calendar feed', () => {
     const { add } = await newList(user);
     await add({ text: 'Pay the rent', dueDate: day(0) });
     const all = await newFeed(user, { ...chosen, houses: { todos: house, health: house } });
-    const { feed: health } = await calls(user).newAddress({ body: { app: 'health' } });
+    const { feed: ofHealth } = await calls(user).newAddress({ body: { app: 'health' } });
     expect(await (await read(all.address)).text()).toContain('Pay the rent');
-    const text = await (await read(health.address)).text();
+    const text = await (await read(ofHealth.address)).text();
     expect(text).not.toMatch(/Pay the rent|health/i);
     await expect(calls(user).newAddress({ body: { app: 'laser-maps' } })).rejects.toMatchObject({
       code: 'INVALID_INPUT',

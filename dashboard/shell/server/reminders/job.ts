@@ -10,7 +10,7 @@ import { findUser, type User } from '../store/users.ts';
 import { appsFor, type Due, type DueThing, timeZoneOf, wants } from './due.ts';
 import { backoff, laterAfter } from './later.ts';
 import { type Mail, Mailer, MailRefused } from './mailer.ts';
-import { afterQuiet, digestOn, inDigest, momentOf, moreInDigest, nextDigest } from './moments.ts';
+import { afterQuiet, digestOn, inDigest, leadOf, momentOf, moreInDigest, nextDigest } from './moments.ts';
 import { type Moment, Pusher } from './push/pusher.ts';
 import type { PushDevice } from './push/stored-devices.ts';
 import { stopAddressOf } from './stop-address.ts';
@@ -188,7 +188,7 @@ export class ReminderJob {
       .filter(({ line }) => line.state !== 'waiting')
       .map((thing) => ({
         thing,
-        at: afterQuiet(momentOf(thing.line, houseOf(choices, thing.app.id), timeZone), choices, timeZone),
+        at: afterQuiet(momentOf(thing.line, leadOf(thing, choices), timeZone), choices, timeZone),
       }));
     const from = Math.max(run.since, run.toldUntil, now - oldestMs);
     const cameDue = moments.filter(({ at }) => at > from && at <= now);

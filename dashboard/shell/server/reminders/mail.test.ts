@@ -10,6 +10,8 @@ import { type MailServer, startMailServer } from '#testing/server/mail-server.ts
 import { productOrigin, testOAuthClient } from '#testing/server/oauth-client.ts';
 import { startServer, type TestServer, type TestUser } from '#testing/server/server.ts';
 import { consent } from '#testing/server/sign-in.ts';
+import healthContract from '../../../apps/health/contract.ts';
+import health from '../../../apps/health/manifest.ts';
 
 let mail: MailServer;
 let server: TestServer;
@@ -264,6 +266,16 @@ describe('a mail at its own time', () => {
     await chooseAt('09:02', user, timely);
     await untilLooksAreOver('09:03');
     expect(mailsTo(user)).toHaveLength(1);
+  });
+
+  it('is told on its day of what nobody knew before, however early it was to be told', async () => {
+    const user = await newUser();
+    const rows = [{ Name: 'Lisinopril', Schedule: 'FREQ=DAILY;BYHOUR=9', Start: tomorrow }];
+    await user.client(health, healthContract).addRows({ body: { log: 'medications', rows } });
+    const early = { ...timely, houses: { health: { ...house, days: 1 } } };
+    await chooseAt('08:00', user, early);
+    await chooseAt('09:01', user, early);
+    await vi.waitFor(() => expect(subjects(user)).toEqual(['Now: 1 dose']), { timeout: 20_000 });
   });
 
   it('waits for the end of quiet hours, and tells what was slept through in one', async () => {

@@ -11,10 +11,21 @@ const pad = (value: number) => String(value).padStart(2, '0');
 /** "07:40:00" */
 export const clockOf = (minute: number) => `${pad(Math.floor(minute / 60))}:${pad(minute % 60)}:00`;
 
+export interface Lead {
+  days: number;
+  minute: number;
+}
+
+/** How early a thing is announced: as chosen for its house, but not before its app knows of it. */
+export function leadOf({ app, line }: Pick<DueThing, 'app' | 'line'>, choices: ReminderChoices): Lead {
+  const { days, minute } = houseOf(choices, app.id);
+  return { days: Math.min(days, app.agenda.knownAhead?.[line.action] ?? days), minute };
+}
+
 /** The instant at which a thing is to be announced. */
 export function momentOf(
   { day, minute }: Pick<AgendaLine, 'day' | 'minute'>,
-  choice: Pick<HouseChoice, 'days' | 'minute'>,
+  choice: Lead,
   timeZone: string,
 ): number {
   const at = choice.days === 0 && minute !== null ? minute : choice.minute;
