@@ -40,9 +40,12 @@ function cellOf(log: LogName, header: string, text: string): CellValue {
   const kind = columnsOf(log)[header]?.kind;
   if (kind === 'flag') return /^(yes|true|1|x|ja|irregular|detected)$/i.test(text.trim());
   if (kind && plainKinds[kind] === 'number')
-    return parseDecimal(text.replace(/\s*(kg|lb|lbs|mmHg|bpm|%)$/i, '')) ?? text;
+    return parseDecimal(text.replace(/\s*(kg|lbs?|st|mmHg|bpm|%)$/i, '')) ?? text;
   return header === logs[log].at ? (parseMoment(text) ?? text) : text;
 }
+
+/** The unit behind a number, such as "180 lb"; '' for none. */
+const unitBehind = (text = '') => /(?:kg|lb|st)(?=s?$)/i.exec(text.trim())?.[0].toLowerCase() ?? '';
 
 /** A line of the file as the cells of a row; weights without a unit get the chosen one. */
 export function cellsOfRecord(
@@ -52,7 +55,9 @@ export function cellsOfRecord(
 ): Record<string, CellValue> {
   const filled = Object.entries(record).filter(([, text]) => text.trim() !== '');
   const cells = Object.fromEntries(filled.map(([header, text]) => [header, cellOf(log, header, text)]));
-  if (log === 'body' && cells['Weight'] !== undefined) cells['Unit'] ??= units[weightUnit].symbol;
+  if (log === 'body' && cells['Weight'] !== undefined) {
+    cells['Unit'] ??= unitBehind(record['Weight']) || units[weightUnit].symbol;
+  }
   return cells;
 }
 

@@ -47,6 +47,18 @@ it('the weights of the same file are read for the days that have one', () => {
   ]);
 });
 
+it('a weight that names its unit keeps it, whatever was chosen for those that name none', () => {
+  const weights = rowsOf(
+    tableOf('Date,Weight', '2025-11-17,180 lb', '2025-11-18,81.5 kg', '2025-11-19,81'),
+    'body',
+  );
+  expect(weights.map((cells) => [cells['Weight'], cells['Unit']])).toEqual([
+    [180, 'lb'],
+    [81.5, 'kg'],
+    [81, 'kg'],
+  ]);
+});
+
 /** "derived_com.google.weight_….json" from a Takeout. */
 const fitPoint = (dataTypeName: string, moment: Date, ...values: readonly number[]) => ({
   fitValue: values.map((fpVal) => ({ value: { fpVal } })),
