@@ -121,9 +121,14 @@ export function glucoseOf(entries: readonly Entry[], { glucoseUnit }: Profile): 
   return measures(entries, 'glucose', (cells) => measureIn(cells, ['Value', 'Unit'], glucoseUnit, 1));
 }
 
-/** Minutes asleep of each night, by the day on which it ended. */
+/** Minutes asleep of each day on which sleep ended: a nap, or the second half of a night, adds to the rest. */
 export function nightsOf(entries: readonly Entry[], { zone }: Pick<Profile, 'zone'>): Measure[] {
-  return measures(entries, 'sleep', (cells) => minutesAsleep(cells, zone));
+  const sleeps = measures(entries, 'sleep', (cells) => minutesAsleep(cells, zone));
+  const nights = new Map<string, Measure>();
+  for (const { day, moment, value } of sleeps) {
+    nights.set(day, { moment, day, value: value + (nights.get(day)?.value ?? 0) });
+  }
+  return [...nights.values()];
 }
 
 /**

@@ -40,9 +40,7 @@ export function daysOf(entries: readonly Entry[], profile: Profile): DayLine[] {
     const pulses = readings.flatMap(({ pulse }) => (pulse === undefined ? [] : [pulse]));
     if (pulses.length > 0) line.pulse = whole(pulses);
   }
-  for (const [day, nights] of byDay(nightsOf(entries, profile))) {
-    at(day).sleep = formatDuration(nights.reduce((sum, { value }) => sum + value, 0));
-  }
+  for (const { day, value } of nightsOf(entries, profile)) at(day).sleep = formatDuration(value);
   for (const entry of entries) {
     const note = textIn(entry.cells, 'Notes').trim();
     const day = momentIn(entry)?.slice(0, 10);

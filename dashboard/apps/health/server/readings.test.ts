@@ -131,6 +131,18 @@ it('a night is as long as its row says, else from bed to waking', () => {
   expect(nightsOf(changed, { zone: 'Asia/Tokyo' }).map(({ value }) => value)).toEqual([460, 480]);
 });
 
+it('sleep of one day is one night: a nap makes it longer, and lowers no mean', () => {
+  const sleep = (wake: string, minutes: number) => ({
+    ...{ log: 'sleep' as const, row: 2 },
+    cells: { Wake: wake, 'Asleep Min': minutes },
+  });
+  const entries = [sleep('2025-11-18 15:00', 60), sleep('2025-11-18 07:00', 420), sleep('2025-11-19', 450)];
+  expect(nightsOf(entries, { zone: 'America/New_York' })).toEqual([
+    { moment: '2025-11-18 15:00', day: '2025-11-18', value: 480 },
+    { moment: '2025-11-19', day: '2025-11-19', value: 450 },
+  ]);
+});
+
 it('readings are told apart by the part of the day, those without a time left out', () => {
   const readings = ['2025-11-18 05:59', '2025-11-18 06:00', '2025-11-18 18:00', '2025-11-18'].map(
     (moment) => ({ moment }),
