@@ -15,7 +15,7 @@ import { formOf } from '../fields.ts';
 import { HealthCommands, type Target, useAddRows, useChangeRows } from '../queries.ts';
 import { EntryConflict } from './EntryConflict.tsx';
 import { EntryField } from './EntryField.tsx';
-import { changedCells, emptyValues, type FormValues, readForm, valuesOf } from './entry-form.ts';
+import { changedCells, emptyValues, type FormValues, fieldsOf, readForm, valuesOf } from './entry-form.ts';
 
 interface EntryDialogProps {
   log: LogName;
@@ -32,7 +32,8 @@ export function EntryDialog({ log, profile, target, entry, onClose }: EntryDialo
   const change = useChangeRows();
   useOnceItWaits(add.variables?.key ?? change.variables?.key, onClose);
   const make = new HealthCommands(target);
-  const { title, fields } = formOf(log, profile);
+  const { title } = formOf(log, profile);
+  const fields = fieldsOf(log, profile, entry?.cells);
   const [asked, setAsked] = useState<string>();
   const form = useForm<FormValues>({
     defaultValues: entry

@@ -1,8 +1,9 @@
 import { expect, it } from 'vitest';
 import { noPreferences } from '#kernel/preferences.ts';
+import type { Cells } from '../../logs.ts';
 import { profileOf } from '../../profile.ts';
 import { metricsOf } from '../../series.ts';
-import { changedCells, emptyValues, readForm, ruleOfText, valuesOf } from './entry-form.ts';
+import { changedCells, emptyValues, fieldsOf, readForm, ruleOfText, valuesOf } from './entry-form.ts';
 
 const newYork = { ...noPreferences, timeZone: 'America/New_York' };
 const profile = profileOf({ 'Weight Unit': 'lb' }, {}, newYork);
@@ -19,6 +20,28 @@ it('a row that is edited keeps its own unit, and cells nobody touched are not wr
   const values = { ...valuesOf('body', profile, row), Weight: '71' };
   const { cells } = readForm({ log: 'body', profile }, values, row);
   expect(changedCells(cells, row)).toEqual({ Weight: 71 });
+});
+
+it('a row that says only a day gets no time of day when its notes are changed', () => {
+  const steps = { 'Taken At': '2025-11-18', Metric: 'Steps', Value: 9000 };
+  const noted = { ...valuesOf('vitals', profile, steps), Notes: 'On foot' };
+  expect(changedCells(readForm({ log: 'vitals', profile }, noted, steps).cells, steps)).toEqual({
+    Notes: 'On foot',
+  });
+});
+
+it('a night between two minutes is shown as a time that can be read again', () => {
+  const night = { Wake: '2025-11-18 07:00', 'Asleep Min': 479.6 };
+  const values = valuesOf('sleep', profile, night);
+  expect(values['Asleep Min']).toBe('8:00');
+  expect(readForm({ log: 'sleep', profile }, values, night).problems).toEqual({});
+});
+
+it('a form shows the unit that the numbers of its row are in', () => {
+  const row = { 'Taken At': '2025-11-18 07:40', Weight: 70, Unit: 'kg' };
+  const suffixOf = (cells?: Cells) =>
+    fieldsOf('body', profile, cells).find(({ header }) => header === 'Weight')?.suffix;
+  expect([suffixOf(), suffixOf(row)]).toEqual(['lb', 'kg']);
 });
 
 it('a night over the change of the clock is as long as it was, unless the person says otherwise', () => {

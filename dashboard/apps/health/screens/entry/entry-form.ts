@@ -15,6 +15,15 @@ interface Reading {
   profile: Profile;
 }
 
+/** The fields of a form; numbers of an existing row are in the units that the row names. */
+export function fieldsOf(log: LogName, profile: Profile, row: Cells = {}): LogField[] {
+  return formOf(log, profile).fields.map((field) => {
+    const column = field.unit && unitColumn(log, field.header);
+    const unit = column && unitNamed(String(row[column] ?? ''));
+    return unit ? { ...field, unit, suffix: units[unit].symbol } : field;
+  });
+}
+
 export function emptyValues(log: LogName, profile: Profile, now: string): FormValues {
   const { at } = logs[log];
   const values = Object.fromEntries(formOf(log, profile).fields.map(({ header }) => [header, '']));
@@ -34,9 +43,7 @@ function textOfCell(field: LogField, value: CellValue | undefined): string {
     case 'day':
       return parseMoment(text)?.slice(0, 10) ?? '';
     case 'minutes':
-      return typeof value === 'number'
-        ? `${Math.floor(value / 60)}:${String(Math.round(value % 60)).padStart(2, '0')}`
-        : text;
+      return typeof value === 'number' ? hoursText(Math.round(value)) : text;
     case 'flag':
       return value === true ? 'yes' : '';
     case 'times':
@@ -45,6 +52,8 @@ function textOfCell(field: LogField, value: CellValue | undefined): string {
       return text;
   }
 }
+
+const hoursText = (minutes: number) => `${Math.floor(minutes / 60)}:${String(minutes % 60).padStart(2, '0')}`;
 
 const dayNames = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'];
 const clock = (minute: number) =>
@@ -126,10 +135,10 @@ const unreadable: Readonly<Partial<Record<LogField['kind'], string>>> = {
 export function readForm({ log, profile }: Reading, values: FormValues, row?: Cells): Read {
   const cells: Record<string, CellValue> = {};
   const problems: Record<string, string> = {};
-  for (const field of formOf(log, profile).fields) {
+  for (const field of fieldsOf(log, profile, row)) {
     const text = (values[field.header] ?? '').trim();
-    const column = field.unit && unitColumn(log, field.header);
-    const unit = unitNamed(String((column && row?.[column]) ?? '')) ?? field.unit;
+    const { unit } = field;
+    const column = unit && unitColumn(log, field.header);
     const value = text === '' ? (field.kind === 'flag' ? false : '') : readCell(field, text, unit);
     if (value === undefined) problems[field.header] = unreadable[field.kind] ?? 'This cannot be read';
     else cells[field.header] = value;
@@ -151,6 +160,12 @@ function withMinutesAsleep(cells: Record<string, CellValue>, zone: string): void
   if (minutes !== undefined && minutes > 0) cells['Asleep Min'] = Math.max(0, minutes - Number(awake || 0));
 }
 
+/** Whether a moment was not touched; the form shows a day without a time as its midnight. */
+function isSameMoment(before: CellValue | undefined, value: CellValue): boolean {
+  const moment = typeof before === 'string' ? parseMoment(before) : undefined;
+  return moment !== undefined && (value === moment || value === `${moment} 00:00`);
+}
+
 /** The cells of a form that differ from those of the row; untouched cells are never written. */
 export function changedCells(cells: Cells, row: Cells): Record<string, CellValue> {
   const blank = (value: CellValue | undefined) => value === undefined || value === '' || value === false;
@@ -158,9 +173,7 @@ export function changedCells(cells: Cells, row: Cells): Record<string, CellValue
     Object.entries(cells).filter(([header, value]) => {
       const before = row[header];
       if (blank(before) && blank(value)) return false;
-      const isMoment =
-        typeof before === 'string' && typeof value === 'string' && parseMoment(before) === value;
-      return before !== value && !isMoment;
+      return before !== value && !isSameMoment(before, value);
     }),
   );
 }
