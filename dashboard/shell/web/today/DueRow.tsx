@@ -9,6 +9,7 @@ import { PhoneIcon } from '@phosphor-icons/react/Phone';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import type { DueLine } from '#frontend/agenda/app-lines.ts';
+import { usePressedOnce } from '#frontend/dialogs/pressed-once.ts';
 import { useOfferUndo } from '#frontend/dialogs/UndoSnackbar.tsx';
 import { callAddress } from '#frontend/grid/PhoneLink.tsx';
 import { StateChip } from '#frontend/grid/StateChip.tsx';
@@ -187,6 +188,10 @@ function useAct({ line, day }: DueProps, onLeave: () => void) {
     onSettled: refresh,
   });
   const isDone = doing.isPending || doing.isSuccess;
+  const once = usePressedOnce();
+  const start = (to: string | null) => {
+    if (!isDone) once(() => doing.mutate(to));
+  };
   const isOver = useRef(() => {});
   useEffect(() => {
     isOver.current = () => {
@@ -200,12 +205,8 @@ function useAct({ line, day }: DueProps, onLeave: () => void) {
     return () => clearTimeout(timer);
   }, [doing.isSuccess]);
   return {
-    act: () => {
-      if (!isDone) doing.mutate(null);
-    },
-    snooze: (to: string) => {
-      if (!isDone) doing.mutate(to);
-    },
+    act: () => start(null),
+    snooze: start,
     isDone,
     problem: doing.error ?? undoing.error,
   };

@@ -23,7 +23,7 @@ export function QuickAdd() {
     const focusOnN = (event: KeyboardEvent) => {
       const { key, ctrlKey, metaKey, altKey, target } = event;
       if (key.toLowerCase() !== 'n' || ctrlKey || metaKey || altKey || !areSingleKeysOn()) return;
-      if (isTyping(target) || document.querySelector('[role="dialog"]')) return;
+      if (isTyping(target) || document.querySelector('[role="dialog"], [role="menu"]')) return;
       event.preventDefault();
       input.current?.focus();
     };

@@ -1,10 +1,14 @@
-import { screen, within } from '@testing-library/react';
+import { fireEvent, screen, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { type AgendaLine, type AgendaSource, agendaCalls } from '#kernel/calls/agenda.ts';
 import { launcherCalls } from '#kernel/calls/launcher.ts';
 import { today } from '#kernel/day.ts';
+import { appPrefix } from '#kernel/manifest.ts';
+import { Problem } from '#kernel/problem.ts';
 import { renderScreen } from '#testing/screen/screen.tsx';
 import { answerShell, on } from '#testing/server/shell-calls.ts';
+import healthContract from '../../../apps/health/contract.ts';
+import health from '../../../apps/health/manifest.ts';
 import { street } from '../registry.ts';
 import { TodayPanel } from './TodayPanel.tsx';
 
@@ -51,4 +55,35 @@ it('is not there where something is due', async () => {
   show(['todos'], [source], [rent]);
   expect(await screen.findByRole('link', { name: 'Pay the rent' })).toBeTruthy();
   expect(screen.queryByRole('region', { name: 'Where to begin' })).toBeNull();
+});
+
+it('does what a line offers once, though two presses waited for a busy page', async () => {
+  const data = { id: 'M1', name: 'Lisinopril', dose: 1, planned: `${today()} 08:00`, isThere: true };
+  const dose: AgendaLine = { ...rent, id: 'dose', title: 'Lisinopril', action: 'take', data };
+  let taken = 0;
+  answerShell([
+    on(launcherCalls, 'available', () => ({ directoryApps: ['health'] })),
+    on(agendaCalls, 'sources', () => ({ sources: [{ ...source, app: 'health' }] })),
+    on(agendaCalls, 'lines', () => ({ day: today(), lines: [dose], more: 0 }), { appId: 'health' }),
+    on({ prefix: appPrefix(health), contract: healthContract }, 'addRows', () => {
+      taken += 1;
+      throw new Problem('ACCESS_DENIED', 'Not yours');
+    }),
+  ]);
+  renderScreen(<TodayPanel houses={street.filter(({ id }) => id === 'health')} />, { address: '' });
+  const button = await screen.findByRole('button', { name: 'Taken: Lisinopril' });
+  button.click();
+  // Before any timer, and so before the page renders in between.
+  for (let turn = 0; turn < 200; turn += 1) await Promise.resolve();
+  button.click();
+  expect(await screen.findByText('Not yours')).toBeTruthy();
+  expect(taken).toBe(1);
+});
+
+it('leaves N to a menu that is open', async () => {
+  show(['todos'], [source], [rent]);
+  fireEvent.click(await screen.findByRole('button', { name: 'Snooze: Pay the rent' }));
+  const first = await screen.findByRole('menuitem', { name: 'Tomorrow' });
+  fireEvent.keyDown(first, { key: 'n' });
+  expect(screen.getByRole('menu').contains(document.activeElement)).toBe(true);
 });
