@@ -233,6 +233,15 @@ export type ColumnKind = keyof typeof columnKinds;
 export type ValueOf<K extends ColumnKind> = ReturnType<(typeof columnKinds)[K]['read']>;
 export type FieldValue = string | number | boolean;
 
+/** Enters a value over an existing one: a day that is moved keeps its time, which apps neither show nor change. */
+export function enterOver(kind: ColumnKind, value: FieldValue, cell: CellData | undefined): EnteredCell {
+  const entered = columnKinds[kind].enter(value, cell);
+  const [before, day] = [cell?.effectiveValue?.numberValue, entered.userEnteredValue?.numberValue];
+  if (kind !== 'day' || !cell || before === undefined || day === undefined) return entered;
+  if (dayIn(cell) === undefined) return entered;
+  return { ...entered, userEnteredValue: { numberValue: day + before - Math.floor(before) } };
+}
+
 /** Whether a record's field is empty; an unset flag counts as empty, too. */
 export function isBlankValue(value: FieldValue | undefined): boolean {
   return value === undefined || value === '' || value === false;

@@ -4,7 +4,7 @@ import { mayHaveHappened } from '../google/errors.ts';
 import type { Asked } from '../google/read-ahead.ts';
 import type { EnteredCell, SheetRequest } from '../google/tabs.ts';
 import { insertRequests } from './append.ts';
-import { columnKinds, holdsFormula, isSameValue } from './cells.ts';
+import { enterOver, holdsFormula, isSameValue } from './cells.ts';
 import { makeColumns } from './columns.ts';
 import { locateAll, locateRows, type TargetRow } from './locate.ts';
 import { changedConflict, conflictOfMany, isConflict } from './match.ts';
@@ -54,7 +54,7 @@ export function pendingCells(sheet: Sheet, head: Head, { row, target }: Edit): P
       : isUnderMerge
         ? `This cell is merged with another one in the sheet "${sheet.tab}".`
         : undefined;
-    const entered = columnKinds[kind].enter(value, cell);
+    const entered = enterOver(kind, value, cell);
     return [{ field, rowIndex: row.rowIndex, column, entered, hindrance, isTouched }];
   });
 }

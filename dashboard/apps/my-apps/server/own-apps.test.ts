@@ -104,6 +104,25 @@ describe('a row of an own app', () => {
     ]);
   });
 
+  it('keeps the time of its day when it is moved to another one, and back', async () => {
+    const user = await server.newUser();
+    const { hand, sheetId, rows } = await ownApp(user);
+    await hand.type(sheetId, 'Orders!C5', [['2026-11-22 14:30']]);
+    const suite = (await rows.list(sheetId)).rows.find(({ _rowIndex }) => _rowIndex === 5);
+    if (!suite) throw new Error('The sheet has the row.');
+    expect(suite['due']).toBe('2026-11-22');
+    const dueIn = async (row: number) => (await hand.entered(sheetId, `Orders!C${row}`))[0]?.[0];
+    const before = await dueIn(5);
+    const moved = await rows.update(sheetId, suite, { due: '2026-11-24' });
+    expect(await dueIn(5)).toBeCloseTo(Number(before) + 2, 6);
+    await rows.update(sheetId, moved, { due: '2026-11-22' });
+    expect(await dueIn(5)).toBeCloseTo(Number(before), 6);
+    // A new row takes over the format of the one above, not its time.
+    await hand.type(sheetId, 'Orders!C9', [['2026-11-22 14:30']]);
+    const { row } = await rows.add({ job: 'Bookmarks', due: '2026-12-18' }, sheetId);
+    expect(Number(await dueIn(row._rowIndex)) % 1).toBe(0);
+  });
+
   it('is refused with the field that is wrong, and nothing is written', async () => {
     const user = await server.newUser();
     const { client, hand, sheetId } = await ownApp(user);
