@@ -2,17 +2,32 @@ import { preferencesSchema } from '#kernel/preferences.ts';
 import { usualCurrency } from '#kernel/region.ts';
 import { distanceUnits } from './distance.ts';
 import { dueNow, duesOf, inOrderOfDue, newestFirst } from './due.ts';
-import { hoursNow, odometerNow, paceOf, readingsOf } from './odometer.ts';
+import { isDay } from './months.ts';
+import { hoursNow, odometerNow, odometerOn, paceOf, type Reading, readingsOf } from './odometer.ts';
 import { propertyValue } from './properties.ts';
+import type { ServiceRow } from './record.ts';
 import type { VehicleFacts, VehiclePage } from './vehicle.ts';
 
 const round = (value: number | undefined) => (value === undefined ? null : Math.round(value * 100) / 100);
 
+type Rows = Pick<VehiclePage, 'properties' | 'services' | 'energy' | 'intervals' | 'odometer'>;
+
+/** The services; one that says no mileage or hours was done at what other rows tell of its day. */
+function placed({ services, odometer }: Rows, readings: readonly Reading[]): ServiceRow[] {
+  return services.map((row) => {
+    if (!isDay(row.Date)) return row;
+    const mileage = row.Mileage === '' ? odometerOn(readings, row.Date) : undefined;
+    const hours = row['Engine Hours'] === '' ? hoursNow({ services, odometer }, row.Date) : undefined;
+    return {
+      ...row,
+      ...(mileage !== undefined && { Mileage: Math.round(mileage) }),
+      ...(hours !== undefined && { 'Engine Hours': hours }),
+    };
+  });
+}
+
 /** What a list shows about a vehicle, calculated from its rows. */
-export function factsOf(
-  rows: Pick<VehiclePage, 'properties' | 'services' | 'energy' | 'intervals' | 'odometer'>,
-  today: string,
-): VehicleFacts {
+export function factsOf(rows: Rows, today: string): VehicleFacts {
   const { properties, services, intervals } = rows;
   const value = (...names: string[]) => propertyValue(properties, ...names);
   const said = value('Distance Unit', 'Unit').toLowerCase();
@@ -35,7 +50,9 @@ export function factsOf(
     last: last ? { service: last.Service, day: last.Date } : null,
   };
   const state = { ...facts, due: [] };
-  const dues = inOrderOfDue(duesOf(services, intervals, unit).map((due) => dueNow(due, state, today)));
+  const dues = inOrderOfDue(
+    duesOf(placed(rows, readings), intervals, unit).map((due) => dueNow(due, state, today)),
+  );
   return {
     ...facts,
     due: dues.map(({ service, at, on, hours, lastAt, lastOn }) => ({

@@ -92,7 +92,7 @@ export function paceOf(readings: readonly Reading[]): number | undefined {
 }
 
 /** The odometer at the end of a day: between two readings every day has the same distance. */
-function odometerOn(readings: readonly Reading[], day: string): number | undefined {
+export function odometerOn(readings: readonly Reading[], day: string): number | undefined {
   const before = readings.findLast((reading) => reading.day <= day);
   const after = readings.find((reading) => reading.day > day);
   // Before the first reading and after the last nothing is known.
@@ -108,9 +108,13 @@ export function distanceWithin(readings: readonly Reading[], from: string, to: s
   return start === undefined || end === undefined || end <= start ? undefined : end - start;
 }
 
-/** The highest recorded engine hours. */
-export function hoursNow({ services, odometer }: Pick<Tabs, 'services' | 'odometer'>): number | undefined {
-  const cells = [...services, ...odometer].map((row) => row['Engine Hours']);
+/** The highest engine hours recorded until a day, by default until now. */
+export function hoursNow(
+  { services, odometer }: Pick<Tabs, 'services' | 'odometer'>,
+  day?: string,
+): number | undefined {
+  const rows = [...services, ...odometer].filter((row) => day === undefined || row.Date <= day);
+  const cells = rows.map((row) => row['Engine Hours']);
   const hours = cells.flatMap((cell) => (typeof cell === 'number' ? [cell] : []));
   return hours.length === 0 ? undefined : Math.max(...hours);
 }

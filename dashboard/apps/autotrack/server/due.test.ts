@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { costPerDistance, monthlyCosts, totalOf, yearlyCosts } from '../costs.ts';
 import { parseDistance } from '../distance.ts';
 import { dueNow, duesOf, inOrderOfDue } from '../due.ts';
+import { factsOf } from '../facts.ts';
 import { newEnergySchema } from '../inputs.ts';
 import { backwardsProblem, distanceWithin, paceOf, readingsOf } from '../odometer.ts';
 import type { IntervalRow, ServiceRow } from '../record.ts';
@@ -91,6 +92,22 @@ describe('what is due', () => {
     expect(duesOf([], [said], 'mi')).toMatchObject([{ at: 110_000 }]);
     expect(duesOf([], [interval({ 'Every Distance': 60_000 })], 'mi')).toMatchObject([{ at: 60_000 }]);
     expect(duesOf([], [interval({ 'Every Months': 12 })], 'mi')).toEqual([]);
+  });
+
+  it('of a service that says no mileage or hours is counted from what other rows tell of its day', () => {
+    const oil = interval({ 'Every Distance': 5000, 'Every Hours': 100 });
+    const rows = {
+      ...{ properties: [], energy: [], intervals: [oil] },
+      services: [
+        service({ Date: '2025-05-02', Mileage: 84_000, 'Engine Hours': 900 }),
+        service({ Date: '2025-11-12', Mileage: '', 'Engine Hours': '' }),
+        service({ Date: '2025-11-14', Mileage: 90_200, Service: 'Tires', 'Engine Hours': 1010 }),
+      ],
+      odometer: [{ _rowIndex: 2, Date: '2025-11-10', Mileage: 90_000, 'Engine Hours': '', Notes: '' }],
+    };
+    expect(factsOf(rows, '2025-11-15').due).toMatchObject([{ at: 95_100, hours: 1000, lastAt: 90_100 }]);
+    const alone = { ...rows, services: rows.services.slice(1, 2), odometer: [] };
+    expect(factsOf(alone, '2025-11-15').due).toMatchObject([{ at: 5000 }]);
   });
 
   it('is told by what is left, and when that is at the usual pace', () => {
