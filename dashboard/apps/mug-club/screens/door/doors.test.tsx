@@ -7,10 +7,24 @@ import contract, { type MemberList } from '../../contract.ts';
 import manifest from '../../manifest.ts';
 import type { MemberRow } from '../../record.ts';
 import MugClub from '../index.tsx';
+import { useDoor } from './use-door.ts';
 
 const ada = memberRow(2, 'Ada Fong', { expires: '2020-01-31', tShirtSize: 'L' });
 const ben = memberRow(3, 'Ben Tran', { tShirtDistributed: true });
 const cleo = memberRow(4, 'Cleo Roe', { tShirtSize: 'L' });
+
+/** What the camera calls while it sees a card, and what comes of it. */
+function Scanned({ card }: { card: string }) {
+  const door = useDoor('l1');
+  return (
+    <>
+      <button type="button" onClick={() => door.scan(card)}>
+        Seen
+      </button>
+      {door.result?.outcome}
+    </>
+  );
+}
 
 function answered(rows: MemberRow[], part: Partial<MemberList> = {}) {
   return {
@@ -74,6 +88,34 @@ describe('the door', () => {
     expect(await screen.findByText(/This card was replaced/)).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Retry' })).toBeNull();
     expect(cards).toEqual(['M1.1.abc']);
+  });
+
+  it('counts a card that stays before the camera as one scan, however long that is', async () => {
+    vi.useFakeTimers({ toFake: ['Date'] });
+    onTestFinished(() => void vi.useRealTimers());
+    let scans = 0;
+    answerCalls(manifest, contract, {
+      checkIn: ({ body }) => {
+        scans += 1;
+        return {
+          outcome: scans === 1 ? ('checkedIn' as const) : ('already' as const),
+          at: body.at,
+          row: ada,
+        };
+      },
+    });
+    const { user } = renderScreen(<Scanned card="M1.1.abc" />, { address: '' });
+    const seen = async () => await user.click(screen.getByRole('button', { name: 'Seen' }));
+    await seen();
+    expect(await screen.findByText('checkedIn')).toBeTruthy();
+    for (let second = 0; second < 12; second += 1) {
+      vi.advanceTimersByTime(1000);
+      await seen();
+    }
+    expect(scans).toBe(1);
+    vi.advanceTimersByTime(6000);
+    await seen();
+    expect(await screen.findByText('already')).toBeTruthy();
   });
 
   it('is closed to those who may not edit the list', async () => {

@@ -1,4 +1,5 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { documentedRegion, showRegion } from '#kernel/region.ts';
 import { cardIn, clockOf, momentOf } from './scan.ts';
 
 describe('a scanned code', () => {
@@ -20,6 +21,12 @@ describe('a scanned code', () => {
 describe('a moment', () => {
   it('is written as the clock on the wall shows it', () => {
     expect(momentOf(new Date(2026, 10, 21, 19, 4, 9))).toBe('2026-11-21 19:04:09');
+  });
+
+  it('is written in the time zone that the person chose', () => {
+    showRegion({ ...documentedRegion, timeZone: 'Pacific/Auckland' });
+    onTestFinished(() => showRegion(documentedRegion));
+    expect(momentOf(new Date('2026-11-21T06:04:09Z'))).toBe('2026-11-21 19:04:09');
   });
 
   it('is told by its clock, with the day where it is another one', () => {

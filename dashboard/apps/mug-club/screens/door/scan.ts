@@ -1,3 +1,6 @@
+import { shownRegion } from '#kernel/region.ts';
+import { ownTimeZone, wallClock } from '#kernel/zone.ts';
+
 /** The card in a scanned text: a card's address, or only the card's own text. */
 export function cardIn(text: string, listId: string): { card: string } | { refusal: string } {
   if (!URL.canParse(text)) return { card: text };
@@ -8,12 +11,9 @@ export function cardIn(text: string, listId: string): { card: string } | { refus
   return list === listId ? { card } : { refusal: 'This card belongs to another list.' };
 }
 
-const pad = (value: number) => String(value).padStart(2, '0');
-
-/** "2026-11-21 19:04:09" in local time. */
+/** "2026-11-21 19:04:09" in the person's time zone. */
 export function momentOf(instant: Date): string {
-  const day = `${instant.getFullYear()}-${pad(instant.getMonth() + 1)}-${pad(instant.getDate())}`;
-  return `${day} ${pad(instant.getHours())}:${pad(instant.getMinutes())}:${pad(instant.getSeconds())}`;
+  return wallClock(instant.getTime(), shownRegion().timeZone ?? ownTimeZone()).replace('T', ' ');
 }
 
 /** "19:04" for a moment in the sheet, with the day if it is another one. */

@@ -5,7 +5,7 @@ import type { MemberRow } from '../../record.ts';
 import { commands, expectedOf, useCheckIn } from '../writes.ts';
 import { cardIn, momentOf } from './scan.ts';
 
-/** A code that stays visible counts as one scan. */
+/** A code that stays visible counts as one scan, until it has been away for this long. */
 const sameScanMs = 5000;
 
 /** Checks members in, by card or by name, one at a time. */
@@ -27,6 +27,7 @@ export function useDoor(listId: string) {
     scan(text: string) {
       const now = Date.now();
       const isSame = text === last.current.text && now - last.current.at < sameScanMs;
+      if (isSame) last.current.at = now;
       if (isSame || checkIn.isPending) return;
       last.current = { text, at: now };
       const found = cardIn(text, listId);
