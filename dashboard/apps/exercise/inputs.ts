@@ -133,6 +133,7 @@ export const newCardioSchema = z.object({
 });
 export type NewCardio = z.output<typeof newCardioSchema>;
 export const cardioChangesSchema = newCardioSchema.omit({ id: true }).partial();
+export type CardioChanges = z.output<typeof cardioChangesSchema>;
 
 /** The person's units, and the equipment in their gym. Bar and plates are in the unit of weights. */
 export const settingSchema = z.object({

@@ -13,7 +13,14 @@ import type { Cardio } from '../history.ts';
 import { useInSheet } from '../in-sheet.ts';
 import { commands, useAddCardio, useSend } from '../queries.ts';
 import { newId } from '../workout/draft.ts';
-import { blankCardio, type CardioForm, cardioOfForm, formOfCardio, formOfTrack } from './cardio-form.ts';
+import {
+  blankCardio,
+  type CardioForm,
+  cardioOfForm,
+  changesOfForm,
+  formOfCardio,
+  formOfTrack,
+} from './cardio-form.ts';
 import { readTrack, sumsOf, type Track } from './track.ts';
 
 interface CardioDialogProps {
@@ -54,19 +61,19 @@ export function CardioDialog({ setting, cardio, edited, sheetId = '', onClose }:
     }
   }
   function submit() {
-    const row = cardioOfForm(form, edited?.row['Cardio ID'] ?? newId('c'), distanceUnit);
+    if (edited) return save(edited);
+    const row = cardioOfForm(form, newId('c'), distanceUnit);
     if ('text' in row) return setProblem(row.text);
     setProblem('');
-    if (!edited) {
-      return add.mutate(commands.make('addCardio', { body: { ...row, ...inSheet } }), { onSuccess: onClose });
-    }
-    const { _rowIndex, ...expected } = edited.row;
-    const { id: _id, ...changes } = row;
-    // An untouched start keeps its offset.
-    const before = formOfCardio(edited, distanceUnit);
-    const isMoved = before.day !== form.day || before.time !== form.time;
-    const { start, ...others } = changes;
-    const body = { row: _rowIndex, expected, changes: isMoved ? { ...others, start } : others };
+    add.mutate(commands.make('addCardio', { body: { ...row, ...inSheet } }), { onSuccess: onClose });
+  }
+  function save(cardio: Cardio) {
+    const changes = changesOfForm(cardio, form, distanceUnit);
+    if ('text' in changes) return setProblem(changes.text);
+    setProblem('');
+    if (Object.keys(changes).length === 0) return onClose();
+    const { _rowIndex: row, ...expected } = cardio.row;
+    const body = { row, expected, changes };
     update.mutate(commands.make('updateCardio', { sheetId, body }), { onSuccess: onClose });
   }
   const { error } = edited ? update : add;

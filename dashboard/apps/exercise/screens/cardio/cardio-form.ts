@@ -1,5 +1,5 @@
 import { convert, parseDecimal, roundTo } from '#kernel/units.ts';
-import { type NewCardio, newCardioSchema, type Setting } from '../../inputs.ts';
+import { type CardioChanges, type NewCardio, newCardioSchema, type Setting } from '../../inputs.ts';
 import { type Cardio, numberIn } from '../history.ts';
 import { textOf } from '../workout/draft.ts';
 import { formatClock, momentAt, momentOf, momentOfWall, parseClock } from '../workout/moments.ts';
@@ -95,4 +95,29 @@ export function cardioOfForm(form: CardioForm, id: string, unit: DistanceUnit): 
     notes: form.notes,
   });
   return parsed.success ? parsed.data : { text: parsed.error.issues[0]?.message ?? 'This cannot be saved' };
+}
+
+/** What a form changes in its row: cells that it shows rounded, or cannot read, stay as they are until somebody types there. */
+export function changesOfForm(
+  edited: Cardio,
+  form: CardioForm,
+  unit: DistanceUnit,
+): CardioChanges | { text: string } {
+  const row = cardioOfForm(form, edited.row['Cardio ID'], unit);
+  if ('text' in row) return row;
+  const before = formOfCardio(edited, unit);
+  const isTyped = (...fields: readonly (keyof CardioForm)[]) =>
+    fields.some((field) => form[field] !== before[field]);
+  return {
+    ...(isTyped('type') && { type: row.type }),
+    // An untouched start keeps its offset.
+    ...(isTyped('day', 'time') && { start: row.start }),
+    ...(isTyped('duration') && { duration: row.duration }),
+    ...(isTyped('distance') && { distance: row.distance }),
+    ...(isTyped('ascent') && { ascent: row.ascent }),
+    ...(isTyped('averageHeartRate') && { averageHeartRate: row.averageHeartRate }),
+    ...(isTyped('maxHeartRate') && { maxHeartRate: row.maxHeartRate }),
+    ...(isTyped('energy') && { energy: row.energy }),
+    ...(isTyped('notes') && { notes: row.notes }),
+  };
 }

@@ -1,0 +1,36 @@
+import { expect, it } from 'vitest';
+import type { Cardio } from '../history.ts';
+import { changesOfForm, formOfCardio } from './cardio-form.ts';
+
+const run: Cardio = {
+  row: {
+    _rowIndex: 2,
+    'Cardio ID': 'c1',
+    Start: '2025-11-18T07:30:25+01:00',
+    Type: 'Run',
+    'Duration s': 1805.4,
+    'Distance m': 5000.4,
+    'Ascent m': 'flat',
+    'Avg HR': 142.37,
+    'Max HR': 171,
+    'Energy kcal': '',
+    Notes: '',
+    'File ID': '',
+  },
+  ...{ type: 'Run', day: '2025-11-18', time: '07:30', seconds: 1805.4, distance: 5000.4 },
+};
+
+it('a form of cardio changes what was typed, and nothing that it only shows rounded, or not at all', () => {
+  const form = formOfCardio(run, 'mi');
+  expect(changesOfForm(run, { ...form, notes: 'Along the river' }, 'mi')).toEqual({
+    notes: 'Along the river',
+  });
+  expect(changesOfForm(run, { ...form, distance: '4', ascent: '12' }, 'mi')).toEqual({
+    distance: 6437.4,
+    ascent: 12,
+  });
+  expect(changesOfForm(run, { ...form, time: '07:45' }, 'mi')).toEqual({
+    start: expect.stringMatching(/^2025-11-18T07:45:00/),
+  });
+  expect(changesOfForm(run, { ...form, distance: 'far' }, 'mi')).toEqual({ text: expect.any(String) });
+});
