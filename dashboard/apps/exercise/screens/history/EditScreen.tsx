@@ -15,7 +15,7 @@ import type { Workout } from '../history.ts';
 import { commands, useSend } from '../queries.ts';
 import type { Place } from '../views.ts';
 import { type Draft, draftOfWorkout } from '../workout/draft.ts';
-import { addExercise, changeSet, filled } from '../workout/draft-changes.ts';
+import { addExercise, changeSet, filled, onDay } from '../workout/draft-changes.ts';
 import { ExerciseCard } from '../workout/ExerciseCard.tsx';
 import { momentOf, momentOfWall } from '../workout/moments.ts';
 import { PickExercise } from '../workout/PickExercise.tsx';
@@ -166,6 +166,8 @@ function EditWorkout({ open, place, workout, isGone }: EditWorkoutProps) {
   );
 }
 
+const firstDay = '1900-01-01';
+
 interface WorkoutFieldsProps {
   draft: Draft;
   onChange: (part: Partial<Draft>) => void;
@@ -176,6 +178,8 @@ function WorkoutFields({ draft, onChange }: WorkoutFieldsProps) {
   const wall = (which: 'start' | 'end', day: string, time: string) =>
     onChange({ [which]: day === '' ? '' : momentOfWall(day, time || '00:00') });
   const day = start?.day ?? '';
+  // The day while it is typed: blank, or in the year 2, before it is in 2026.
+  const [typedDay, setTypedDay] = useState<string>();
   return (
     <Box sx={fields}>
       <TextField
@@ -187,11 +191,12 @@ function WorkoutFields({ draft, onChange }: WorkoutFieldsProps) {
       <TextField
         label="Day"
         type="date"
-        value={day}
-        onChange={(event) => {
-          wall('start', event.target.value, start?.time ?? '');
-          if (end) wall('end', event.target.value, end.time);
+        value={typedDay ?? day}
+        onChange={({ target }) => {
+          setTypedDay(target.value);
+          if (target.value >= firstDay) onChange(onDay(draft, target.value));
         }}
+        onBlur={() => setTypedDay(undefined)}
         slotProps={{ inputLabel: { shrink: true } }}
       />
       <TextField
@@ -205,7 +210,9 @@ function WorkoutFields({ draft, onChange }: WorkoutFieldsProps) {
         label="To"
         type="time"
         value={end?.time ?? ''}
-        onChange={(event) => wall('end', end?.day ?? day, event.target.value)}
+        onChange={(event) =>
+          wall('end', event.target.value === '' ? '' : (end?.day ?? day), event.target.value)
+        }
         slotProps={{ inputLabel: { shrink: true } }}
       />
       <TextField

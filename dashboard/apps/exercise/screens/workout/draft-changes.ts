@@ -1,4 +1,6 @@
+import { daysAfter, daysBetween } from '#kernel/day.ts';
 import { blankExercise, blankSet, type Draft, type DraftExercise, type DraftSet } from './draft.ts';
+import { momentOf, momentOfWall } from './moments.ts';
 
 // What can be done to a workout while it is typed.
 
@@ -72,5 +74,15 @@ export function filled(set: DraftSet, offered: Figures | undefined): DraftSet {
     time: set.time.trim() || (isBlank ? (offered?.time ?? '') : ''),
     distance: set.distance.trim() || (isBlank ? (offered?.distance ?? '') : ''),
     isDone: true,
+  };
+}
+
+/** A workout moved to another day: it takes place at the same times, and may still end after midnight. */
+export function onDay(draft: Draft, day: string): Pick<Draft, 'start' | 'end'> {
+  const [start, end] = [momentOf(draft.start), momentOf(draft.end)];
+  const endDay = end && daysAfter(day, daysBetween(start?.day ?? end.day, end.day));
+  return {
+    start: momentOfWall(day, start?.time || '00:00'),
+    end: endDay === undefined ? draft.end : momentOfWall(endDay, end?.time || '00:00'),
   };
 }

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { Problem } from '#kernel/problem.ts';
 import { setRow } from '#testing/data/set-row.ts';
@@ -196,4 +196,35 @@ describe('a workout that another hand deleted while it was edited', () => {
     expect(added[0]?.sets).toEqual([{ id: expect.not.stringMatching(/^r1$/), weight: 105 }]);
     expect(added[0]?.id).not.toBe('w1');
   });
+});
+
+it('a workout that is moved to another day keeps its times, also over midnight, and ends when one says so', async () => {
+  const late = { ...workout, Start: '2026-10-01T23:30:00+02:00', End: '2026-10-02T00:20:00+02:00' };
+  const sent: unknown[] = [];
+  const { user } = open('&view=workout&id=w1', {
+    readLog: () => logOf({ workouts: [late] }),
+    updateWorkout: ({ body }) => {
+      sent.push(body.changes);
+      throw new Problem('INVALID_INPUT', 'Not now.');
+    },
+  });
+  const day = await screen.findByLabelText('Day');
+  const type = (text: string) => fireEvent.change(day, { target: { value: text } });
+  // As browsers tell it: a part is deleted, then a year is typed.
+  for (const text of ['', '0002-10-05', '0020-10-05', '0202-10-05', '2026-10-05']) {
+    type(text);
+    expect(day).toHaveProperty('value', text);
+  }
+  fireEvent.blur(day);
+  expect(screen.getByLabelText('From')).toHaveProperty('value', '23:30');
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  fireEvent.change(screen.getByLabelText('To'), { target: { value: '' } });
+  await waitFor(() => expect(sent).toHaveLength(1));
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(sent).toHaveLength(2));
+  const start = expect.stringMatching(/^2026-10-05T23:30/);
+  expect(sent).toEqual([
+    { start, end: expect.stringMatching(/^2026-10-06T00:20/) },
+    { start, end: '' },
+  ]);
 });
