@@ -15,6 +15,9 @@ const headers = [
   'Zoom',
   'Aspect Ratio',
   'Style',
+  'Bearing',
+  'Width mm',
+  'Height mm',
   'Title',
   'Markers',
 ];
@@ -47,6 +50,9 @@ const propertiesSchema = z
     zoom: text,
     aspectRatio: text,
     style: text,
+    bearing: text,
+    widthMm: text,
+    heightMm: text,
     markers: text,
   })
   .partial();
@@ -132,7 +138,8 @@ function rowOf({ geometry, properties }: z.infer<typeof featureSchema>): string[
   const middle = geometry && middleOf(geometry.flatMap(positionsIn));
   if (!middle) return undefined;
   const [longitude, latitude] = middle;
-  const { name, title, desc, description, zoom, aspectRatio, style, markers } = properties ?? {};
+  const { name, title, desc, description, zoom, aspectRatio, style, bearing, widthMm, heightMm, markers } =
+    properties ?? {};
   return [
     name || title || `${latitude.toFixed(6)}, ${longitude.toFixed(6)}`,
     description || desc || '',
@@ -141,6 +148,9 @@ function rowOf({ geometry, properties }: z.infer<typeof featureSchema>): string[
     zoom ?? '',
     aspectRatio ?? '',
     style ?? '',
+    bearing ?? '',
+    widthMm ?? '',
+    heightMm ?? '',
     name ? (title ?? '') : '',
     markers ?? '',
   ];

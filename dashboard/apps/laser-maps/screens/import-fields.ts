@@ -1,7 +1,13 @@
 import type { ImportField, ImportRecord } from '#frontend/import/mapping.ts';
 import { readCoordinates } from '#frontend/map/coordinates.ts';
+import { numberIn } from '#kernel/records/number-in.ts';
 import { defaultRatio, defaultZoom, type NewLocation } from '../contract.ts';
 import { coordinatesOf, ratioOf, styleOf, zoomOf } from '../framing.ts';
+import { location } from '../record.ts';
+
+/** Numbers that may be missing. */
+const figures = ['bearing', 'widthMm', 'heightMm'] as const;
+type Figure = (typeof figures)[number];
 
 export type ImportKey =
   | 'name'
@@ -11,6 +17,7 @@ export type ImportKey =
   | 'zoom'
   | 'aspectRatio'
   | 'style'
+  | Figure
   | 'title'
   | 'markers';
 
@@ -32,6 +39,10 @@ export const importFields: readonly ImportField<ImportKey>[] = [
   { key: 'zoom', label: 'Zoom', aliases: ['Zoom Level'] },
   { key: 'aspectRatio', label: 'Aspect Ratio', aliases: ['Ratio'] },
   { key: 'style', label: 'Map style', aliases: ['Style'] },
+  ...figures.map((key) => {
+    const { header: label, aliases } = location.fields[key];
+    return { key, label, aliases };
+  }),
   { key: 'title', label: 'Title' },
   { key: 'markers', label: 'Markers' },
 ];
@@ -48,6 +59,13 @@ export function problemOfRecord(record: ImportRecord<ImportKey>): string | undef
   return undefined;
 }
 
+/** Blank for what no form would take. */
+function figureOf(name: Figure, text: string): number | '' {
+  const { min, max } = location.fields[name];
+  const number = numberIn(text);
+  return number !== undefined && number >= min && number <= max ? number : '';
+}
+
 export function locationOfRecord(record: ImportRecord<ImportKey>): NewLocation {
   const place = placeOf(record);
   if (!place) throw new Error('A row without a place was not refused.');
@@ -60,6 +78,9 @@ export function locationOfRecord(record: ImportRecord<ImportKey>): NewLocation {
     zoom: zoomOf(zoom) ?? defaultZoom,
     aspectRatio: ratioOf(aspectRatio) ?? defaultRatio,
     style: styleOf(style) ?? '',
+    bearing: figureOf('bearing', record.bearing),
+    widthMm: figureOf('widthMm', record.widthMm),
+    heightMm: figureOf('heightMm', record.heightMm),
     title: title.slice(0, 120),
     markers,
   };

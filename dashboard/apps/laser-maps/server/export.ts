@@ -37,13 +37,16 @@ function element(name: string, text: string): string {
 
 function geoJsonOf(locations: readonly Placed[]): string {
   const features = locations.map((location) => {
-    const { at, id, name, description, title, markers } = location;
+    const { at, id, name, description, widthMm, heightMm, title, markers } = location;
     const { zoom, bearing, aspectRatio, style } = sceneOf(location) ?? {};
     return {
       type: 'Feature',
       id,
       geometry: { type: 'Point', coordinates: [at.longitude, at.latitude] },
-      properties: { name, description, zoom, aspectRatio, style, bearing, title, markers },
+      properties: {
+        ...{ name, description, zoom, aspectRatio, style, bearing },
+        ...{ widthMm, heightMm, title, markers },
+      },
     };
   });
   return JSON.stringify({ type: 'FeatureCollection', features }, null, 2);
