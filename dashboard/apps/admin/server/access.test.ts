@@ -72,6 +72,24 @@ describe('taking access away', () => {
     expect(await guests(user, listId)).toEqual([`user ${hal} reader`]);
   });
 
+  it('gives back what it can where a file has gone meanwhile, and says what it could not', async () => {
+    const user = await server.newUser();
+    const [gone, kept] = [await openList(user), await openList(user)];
+    const accesses = [
+      await permissionOf(user, gone.listId, bea),
+      await permissionOf(user, kept.listId, bea),
+      await permissionOf(user, kept.listId, hal),
+    ];
+    const open = await guests(user, kept.listId);
+    const { undo } = await clientOf(user).revokeAccess({ body: { accesses } });
+    await gone.hand.call('DELETE', `/drive/v3/files/${gone.listId}`);
+    await expect(clientOf(user).undoRevoke({ body: { undo: undo ?? '' } })).rejects.toMatchObject({
+      code: 'CONFLICT',
+      message: expect.stringMatching(/^1 of 3 permissions could not be restored\. This file is no longer there/),
+    });
+    expect(await guests(user, kept.listId)).toEqual(open);
+  });
+
   it('is done when it is sent again because its answer was not heard, and can be taken back', async () => {
     const user = await server.newUser();
     const { listId } = await openList(user);

@@ -116,15 +116,20 @@ async function revokeOne(
   return { access };
 }
 
-/** Restores what was removed. */
+/** Restores what was removed; what cannot be restored keeps nothing else from it, and is said at the end. */
 export async function undoRevoke(context: AppContext, sealed: string): Promise<number> {
   const text = context.request.sealer.open(sealed, purpose);
   if (text === undefined) {
     throw new Problem('CONFLICT', 'It is too late to undo this. Share the files again.');
   }
   const lost = lostSchema.parse(JSON.parse(text));
-  for (const one of lost) await giveBack(context, one);
-  return lost.length;
+  const failures: string[] = [];
+  for (const one of lost) {
+    await giveBack(context, one).catch((error: unknown) => failures.push(sentenceOf(error)));
+  }
+  const [first] = failures;
+  if (first === undefined) return lost.length;
+  throw new Problem('CONFLICT', `${failures.length} of ${lost.length} permissions could not be restored. ${first}`);
 }
 
 /** Without a notification, if possible: the person never heard that access was gone. */
