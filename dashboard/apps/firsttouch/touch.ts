@@ -52,7 +52,8 @@ export function daysLateOf(
 export function nextBirthday(text: string, today: string): string | undefined {
   const born = parseDay(text);
   if (born === undefined) return undefined;
-  const years = Math.max(0, Number(today.slice(0, 4)) - Number(born.slice(0, 4)));
+  // Negative if the year that stands for an unknown one is yet to come.
+  const years = Number(today.slice(0, 4)) - Number(born.slice(0, 4));
   const [thisYear, nextYear] = [monthsAfter(born, 12 * years), monthsAfter(born, 12 * (years + 1))];
   return thisYear >= today ? thisYear : nextYear;
 }
