@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import type { DoneLine, DueLine } from '#frontend/agenda/app-lines.ts';
-import { formatDay, today } from '#kernel/day.ts';
+import { formatDay, parseDay, today } from '#kernel/day.ts';
 import { type ContactChanges, type ContactRow, headed, statusOf } from '../record.ts';
 import { nameOf } from '../touch.ts';
 import { calls } from './commands.ts';
@@ -28,7 +28,8 @@ function change(sheetId: string, row: ContactRow, changes: ContactChanges) {
 export async function logLine(line: DueLine): Promise<DoneLine> {
   const { sheetId, row } = placeIn(line);
   const changes = {
-    ...(row.followUp !== '' && { followUp: '' }),
+    // "Next spring" is not the day that was kept, and no undo could write it back.
+    ...(parseDay(row.followUp) !== undefined && { followUp: '' }),
     ...(statusOf(row.status) === 'New' && { status: 'Contacted' }),
   };
   const { contactId, expected } = seen(sheetId, row);
