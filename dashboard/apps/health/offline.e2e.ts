@@ -124,7 +124,7 @@ test('readings and doses are noted, changed and deleted without a network, and a
   expect(await inTab('Vitals!A2:D9')).toEqual(['2025-11-29|Pulse|61|bpm']);
   expect((await inTab('Medications!A2:A9')).toSorted()).toEqual(['Aspirin', 'Lisinopril']);
   expect((await inTab('Intakes!A2:A9')).toSorted()).toEqual(['Lisinopril']);
-  expect(await inTab('Profile!A2:B40')).toEqual(['Height|165']);
+  expect(await inTab('Profile!A2:B40')).toEqual(['Height|165', 'Length Unit|cm']);
   await expect(body).toContainText('barefoot');
   await expect(body).not.toContainText('Waiting to be sent');
 });

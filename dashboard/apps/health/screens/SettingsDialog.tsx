@@ -11,7 +11,6 @@ import {
   glucoseUnits,
   lengthUnits,
   type Profile,
-  properties,
   type TargetName,
   targetEnds,
   targetNames,
@@ -20,6 +19,7 @@ import {
   weightUnits,
 } from '../profile.ts';
 import { HealthCommands, type Target, useSaveProfile } from './queries.ts';
+import { changedSettings, type Typed, typedOf } from './settings.ts';
 
 interface SettingsDialogProps {
   target: Target;
@@ -32,53 +32,20 @@ interface SettingsDialogProps {
 const choicesOf = (names: readonly UnitName[]) =>
   names.map((name) => ({ value: units[name].symbol, label: units[name].symbol }));
 
-type Field = keyof typeof properties;
-type Typed = Record<Field, string>;
-
-function typedOf(values: SettingsDialogProps['values'], profile: Profile): Typed {
-  const written = (field: Field) => values[properties[field]] ?? '';
-  return {
-    birthYear: written('birthYear'),
-    height: written('height'),
-    weightUnit: units[profile.weightUnit].symbol,
-    lengthUnit: units[profile.lengthUnit].symbol,
-    temperatureUnit: units[profile.temperatureUnit].symbol,
-    glucoseUnit: units[profile.glucoseUnit].symbol,
-    targetFrom: written('targetFrom'),
-    targetTo: written('targetTo'),
-    systolicFrom: written('systolicFrom'),
-    systolicTo: written('systolicTo'),
-    diastolicFrom: written('diastolicFrom'),
-    diastolicTo: written('diastolicTo'),
-    glucoseFrom: written('glucoseFrom'),
-    glucoseTo: written('glucoseTo'),
-    stepsFrom: written('stepsFrom'),
-    stepsTo: written('stepsTo'),
-    guideline: profile.guideline,
-  };
-}
-
 /** Units, targets and the guideline, which are stored in the sheet's Profile tab. */
 export function SettingsDialog({ target, values, profile, onClose }: SettingsDialogProps) {
   const save = useSaveProfile();
   useOnceItWaits(save.variables?.key, onClose);
-  const before = typedOf(values, profile);
-  const form = useForm<Typed>({ defaultValues: before });
+  const form = useForm<Typed>({ defaultValues: typedOf(values, profile) });
   const { control, setError } = form;
 
   function submit(typed: Typed) {
     const wrong = problemsOf(typed);
     for (const [name, message] of wrong) setError(name, { message }, { shouldFocus: true });
     if (wrong.length > 0) return;
-    const height = parseMeasure(typed.height, unitNamed(typed.lengthUnit));
-    // Untouched settings stay as they are in the sheet.
-    const changed = Object.entries(properties).flatMap(([field, property]) => {
-      if (!isField(field) || typed[field] === before[field]) return [];
-      const text = typed[field].trim();
-      return [[property, field === 'height' && height !== undefined ? String(height) : text]];
-    });
-    if (changed.length === 0) return onClose();
-    save.mutate(new HealthCommands(target).saveProfile(Object.fromEntries(changed)), { onSuccess: onClose });
+    const changed = changedSettings(values, profile, typed);
+    if (Object.keys(changed).length === 0) return onClose();
+    save.mutate(new HealthCommands(target).saveProfile(changed), { onSuccess: onClose });
   }
 
   return (
@@ -160,11 +127,7 @@ const targetLabels: Readonly<Record<TargetName, string>> = {
   steps: 'steps a day',
 };
 
-function isField(name: string): name is Field {
-  return Object.hasOwn(properties, name);
-}
-
-type Wrong = [Field, string][];
+type Wrong = [keyof Typed, string][];
 
 function problemsOf(typed: Typed): Wrong {
   const wrong: Wrong = [];
