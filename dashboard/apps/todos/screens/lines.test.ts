@@ -3,6 +3,7 @@ import { canceled, done, todo, todosData } from '#testing/data/todos.ts';
 import { inFilter, inOrder, linesOf, nameOfOrder, nextRowOf } from './lines.ts';
 import { percentOf } from './lists/counts.ts';
 import { byDay, dayWord, dueIn, whenOf } from './lists/due.ts';
+import { formOf } from './task-form.ts';
 import { moved, rowsThat, withAdded, withDeed, without, withUnsaved } from './todo-rows.ts';
 import { commands, deedCommand } from './writes.ts';
 
@@ -67,6 +68,19 @@ describe('the last known rows', () => {
     expect(todos.map(({ status }) => status)).toEqual(['completed', 'completed', 'completed', 'canceled']);
     expect(todos[0]?.row).toMatchObject({ Status: 'Completed', 'Completed Date': today });
     expect(todos[2]).toEqual(data.todos[2]);
+  });
+
+  it('say what a change that waits makes of a task, and its form says so too', () => {
+    const data = { ...todosData(), todos: [todo(2, 'Order rag paper', { 'Due Date': '2026-11-22' })] };
+    const changes = {
+      ...{ text: 'Order 200 sheets', dueDate: '2026-12-01', priority: 'High', notes: '13 x 19' },
+      ...{ labels: ['paper', 'shop'], repeat: 'FREQ=WEEKLY', repeatFrom: 'due' as const },
+    };
+    const command = deedCommand('list', [data.todos[0]?.row ?? todo(2, '').row], { kind: 'change', changes });
+    const [shown] = withUnsaved(data, [{ command, state: 'waiting' }], today).todos;
+    const { repeat, repeatFrom, ...others } = changes;
+    expect(shown).toMatchObject(others);
+    expect(shown && formOf(shown)).toMatchObject({ ...others, labels: 'paper, shop', repeat });
   });
 
   it('close up below deleted ones', () => {

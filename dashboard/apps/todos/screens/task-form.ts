@@ -29,8 +29,9 @@ export function formOf(todo: Todo): TaskForm {
   };
 }
 
-function repeatTextOf({ repeat }: Todo): string {
-  return repeat ? (repeat.words ?? repeat.rule) : '';
+/** A rule that waits for the network is not in words yet. */
+function repeatTextOf({ repeat, row }: Todo): string {
+  return repeat?.words ?? row.Repeat;
 }
 
 /** How a task is to repeat; undefined for words that do not say so. */

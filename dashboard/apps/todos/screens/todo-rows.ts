@@ -1,8 +1,8 @@
 import type { CommandOf } from '#frontend/calls/command.ts';
 import type { Unsaved } from '#frontend/calls/commands.ts';
 import type contract from '../contract.ts';
-import type { Deed, Todo, Todos } from '../contract.ts';
-import { applies, changesFor } from '../deeds.ts';
+import { type Deed, defaultPriority, type Todo, type Todos } from '../contract.ts';
+import { applies, changesFor, labelsIn } from '../deeds.ts';
 import type { TaskRow } from '../record.ts';
 import { stateOf } from '../status.ts';
 
@@ -34,9 +34,24 @@ export function withTodos(known: Todos, todos: readonly Todo[]): Todos {
 export function withDeed(known: Todos, todos: readonly Placed[], deed: Deed, today: string): Todos {
   return replaced(known, (todo) => {
     if (!todos.some(isAt(todo)) || !applies(deed, todo.row)) return todo;
-    const row = { ...todo.row, ...changesFor(deed, todo.row, today) };
-    return { ...todo, ...stateOf(row), row };
+    return withRow(todo, { ...todo.row, ...changesFor(deed, todo.row, today) });
   });
+}
+
+/** A task whose row becomes this one. Only the server puts a new rule into words; until then, none are shown. */
+function withRow(todo: Todo, row: TaskRow): Todo {
+  const isSameRule = (['Repeat', 'Repeat From'] as const).every((header) => row[header] === todo.row[header]);
+  return {
+    ...todo,
+    ...stateOf(row),
+    text: row.Task,
+    priority: row.Priority.trim() || defaultPriority,
+    dueDate: row['Due Date'],
+    notes: row.Notes,
+    labels: labelsIn(row.Labels),
+    repeat: isSameRule ? todo.repeat : null,
+    row,
+  };
 }
 
 /** Tasks with all pending and waiting changes applied, in the sheet's order; they keep the numbers they were read with. */
