@@ -1,5 +1,6 @@
 import * as chrono from 'chrono-node/en';
 import { formatDay } from '#kernel/day.ts';
+import { usualDayOrder } from '#kernel/written-day.ts';
 import type { NewTodo } from '../contract.ts';
 import { findRepeat } from '../repeat-words.ts';
 import { wordsOf } from '../rule-words.ts';
@@ -121,7 +122,9 @@ function isMeantAsDay({ start, text, index }: ParsedDate, all: string): boolean 
 function findDays(text: string, today: string): Candidate[] {
   const [year = 0, month = 1, date = 1] = today.split('-').map(Number);
   const noon = new Date(year, month - 1, date, 12);
-  return chrono
+  // It reads 12/05 as people write it in Britain, or else as in the United States.
+  const parser = usualDayOrder() === 'dayFirst' ? chrono.GB : chrono.casual;
+  return parser
     .parse(text, noon, { forwardDate: true })
     .filter((each) => isMeantAsDay(each, text) && (dayOf(each) >= today || namesYear(each)))
     .map((each) => {

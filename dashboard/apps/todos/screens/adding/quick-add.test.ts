@@ -1,4 +1,6 @@
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
+import { noPreferences } from '#kernel/preferences.ts';
+import { documentedRegion, regionOf, showRegion } from '#kernel/region.ts';
 import { type Chosen, readLines, readQuickAdd, switched } from './quick-add.ts';
 
 // A Saturday.
@@ -15,6 +17,8 @@ function readSwitched(text: string, ...phrases: string[]) {
   }
   return read(text, chosen);
 }
+
+afterEach(() => showRegion(documentedRegion));
 
 describe('a typed task', () => {
   it('says when it is due, how it repeats, its priority and its labels', () => {
@@ -112,6 +116,13 @@ describe('a typed task', () => {
       repeat: 'FREQ=WEEKLY',
       dueDate: '2026-12-01',
     });
+  });
+
+  it('is due on the day that its numbers mean in the region', () => {
+    const dueDates = () => ['Pay gas 12/05/2027', 'Pay gas on 5/12'].map((text) => read(text).todo.dueDate);
+    expect(dueDates()).toEqual(['2027-12-05', '2027-05-12']);
+    showRegion(regionOf({ ...noPreferences, locale: 'en-GB' }));
+    expect(dueDates()).toEqual(['2027-05-12', '2026-12-05']);
   });
 
   it('keeps the blanks of the person', () => {
