@@ -78,11 +78,23 @@ function spanOf(start: number, typed: string) {
 
 const maxRules = 5;
 
-function findRules(text: string): Candidate[] {
+/** The last day of a rule: "until dec 24", right after it. */
+function endingOf(after: string, today: string): { part: string; length: number } | undefined {
+  const [until] = /^,?\s+(?:until|till)\s+(?:the\s+)?/i.exec(after) ?? [];
+  const day = until === undefined ? undefined : findDays(after.slice(until.length), today)[0];
+  const dueDate = day?.start === 0 ? day.part.dueDate : undefined;
+  if (until === undefined || day === undefined || dueDate === undefined) return undefined;
+  return { part: `;UNTIL=${dueDate.replaceAll('-', '')}`, length: until.length + day.end };
+}
+
+function findRules(text: string, today: string): Candidate[] {
   const rules: Candidate[] = [];
   let left = text;
   for (let found = findRepeat(left); found && rules.length < maxRules; found = findRepeat(left)) {
-    const { rule, from, start, end } = found;
+    const { from, start } = found;
+    const ending = endingOf(left.slice(found.end), today);
+    const rule = found.rule + (ending?.part ?? '');
+    const end = found.end + (ending?.length ?? 0);
     rules.push({
       kind: 'repeat',
       typed: text.slice(start, end),
@@ -169,12 +181,15 @@ function wordsOfDay(day: string, today: string): string {
   return word === full ? full : `${word}, ${full}`;
 }
 
+type Finder = (text: string, today: string) => Candidate[];
+const finders: readonly Finder[] = [findPriority, findLabels, findRules, findDays];
+
 /** Each finder searches what the previous ones have left. */
 export function findAll(text: string, today: string): Candidate[] {
   let left = hideAll(text, quotesAndAddresses);
   const all: Candidate[] = [];
-  for (const find of [findPriority, findLabels, findRules, (rest: string) => findDays(rest, today)]) {
-    for (const found of find(left)) {
+  for (const find of finders) {
+    for (const found of find(left, today)) {
       all.push(found);
       left = hide(left, found.start, found.end);
     }

@@ -118,6 +118,20 @@ describe('a typed task', () => {
     });
   });
 
+  it('repeats until the day that follows its rule, and is due before', () => {
+    const { todo, found } = read('Take the pills every day until dec 24');
+    expect(todo).toEqual({
+      text: 'Take the pills every day until dec 24',
+      repeat: 'FREQ=DAILY;UNTIL=20261224',
+      repeatFrom: 'due',
+    });
+    expect(found.map(({ typed, words }) => [typed, words])).toEqual([
+      ['every day until dec 24', 'every day until December 24, 2026, from Nov 21, 2026'],
+    ]);
+    expect(read('Water plants every week until they bloom').todo.repeat).toBeUndefined();
+    expect(read('Work on the poster until friday').todo.dueDate).toBe('2026-11-27');
+  });
+
   it('is due on the day that its numbers mean in the region', () => {
     const dueDates = () => ['Pay gas 12/05/2027', 'Pay gas on 5/12'].map((text) => read(text).todo.dueDate);
     expect(dueDates()).toEqual(['2027-12-05', '2027-05-12']);
