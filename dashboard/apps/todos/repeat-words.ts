@@ -17,7 +17,7 @@ const month =
   '(?:jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)';
 const ordinal = '\\d{1,2}(?:st|nd|rd|th)';
 const nth = `(?:${ordinalWords.join('|')}|[1-5](?:st|nd|rd|th)|last)`;
-const separator = '(?:\\s*,\\s*(?:and\\s+)?|\\s+and\\s+|\\s*&\\s*)';
+const separator = '(?:\\s*,\\s*(?:and\\s+)?|\\s+and\\s+|\\s*[&/]\\s*)';
 const listOf = (item: string) => `${item}(?:${separator}${item})*`;
 const ofMonth = '(?:\\s+(?:day\\s+)?of\\s+(?:the|each|every)\\s+month)?';
 const monthDays = `(?:last\\s+day|${listOf(ordinal)})${ofMonth}`;

@@ -120,6 +120,7 @@ const sentences: readonly Sentence[] = [
   ['Water plants every week starting dec 1', ['+repeat every week', '+due starting dec 1']],
   ['Water plants every Monday', ['+repeat every Monday']],
   ['Water plants every Monday and Thursday', ['+repeat every Monday and Thursday']],
+  ['Gym every mon/wed/fri', ['+repeat every mon/wed/fri']],
   ['Water plants every 3 days', ['+repeat every 3 days']],
   ['Water plants every! 3 days', ['+repeat every! 3 days']],
   ['Pay rent every 1st', ['+repeat every 1st']],
