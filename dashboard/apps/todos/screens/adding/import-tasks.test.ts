@@ -70,6 +70,19 @@ describe('a file of Todoist', () => {
   });
 });
 
+it('a rule with a time is read without it, and one that is not understood is kept as it is written', () => {
+  const rules = ['every monday at 9am', 'every day 18:30', 'every 3rd day', 'FREQ=HOURLY', 'never', ''];
+  const rows = rules.map((rule) => ['Water plants', rule]);
+  expect(imported({ kind: 'table', headers: ['Task', 'Repeat'], rows }).map(({ repeat }) => repeat)).toEqual([
+    'FREQ=WEEKLY;BYDAY=MO',
+    'FREQ=DAILY',
+    'every 3rd day',
+    'FREQ=HOURLY',
+    undefined,
+    undefined,
+  ]);
+});
+
 describe('a Takeout of Google Tasks', () => {
   const takeout = (lists: unknown) => ({
     kind: 'json' as const,

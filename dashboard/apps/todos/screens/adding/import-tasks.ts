@@ -6,7 +6,7 @@ import { parseDay } from '#kernel/day.ts';
 import { Problem } from '#kernel/problem.ts';
 import type { NewTodo, Todo } from '../../contract.ts';
 import { labelsIn, labelsText } from '../../deeds.ts';
-import { readRepeat } from '../../recurrence.ts';
+import { type Repeat, readRepeat } from '../../recurrence.ts';
 import { wordsOf } from '../../rule-words.ts';
 import { statusOf } from '../../status.ts';
 import { dayIn as dayTold } from '../quick-find.ts';
@@ -186,6 +186,16 @@ function dueOf(text: string, today: string): string {
   return parseDay(text) ?? dayTold(text, today) ?? '';
 }
 
+const clockTime = /\s+(?:at\s+\d{1,2}(?::\d\d)?(?:\s*[ap]m)?|\d{1,2}:\d\d(?:\s*[ap]m)?|\d{1,2}\s*[ap]m)$/i;
+const surelyRule = /^(?:every\b|(?:rrule:)?freq=).{0,190}$/i;
+
+/** How a task repeats. Tasks have no times; a rule that is not understood stays as it is written, for the person to see. */
+function repeatOf(text: string): Repeat | undefined {
+  const rule = text.trim();
+  const read = readRepeat(rule, '') ?? readRepeat(rule.replace(clockTime, ''), '');
+  return read ?? (surelyRule.test(rule) ? { rule, from: 'due' } : undefined);
+}
+
 const statusTexts = { pending: 'Pending', completed: 'Completed', canceled: 'Canceled' } as const;
 const doneWords = /^(?:done|complete|x|true|yes)$/i;
 
@@ -195,7 +205,7 @@ export function todoOfRecord(record: ImportRecord<TaskField>, today: string): Ne
   const status = doneWords.test(record.status.trim())
     ? 'completed'
     : statusOf(record.status, record.completed);
-  const repeat = readRepeat(record.repeat, '');
+  const repeat = repeatOf(record.repeat);
   const dueDate = dueOf(record.due.trim(), today);
   const [created, completed] = [parseDay(record.created), parseDay(record.completed)];
   return {
