@@ -155,6 +155,7 @@ describe('any other table', () => {
     ];
     const rows = [
       ['One', 'Pending', 'High', '2026-12-01', 'n', '2025-11-04', '', '', 'FREQ=WEEKLY', '', 'a, b'],
+      ['Descale', 'Pending', 'Low', '', '', '2025-11-04', '', '', 'FREQ=WEEKLY', 'completion', ''],
       ['Two', 'Completed', 'Medium', '', '', '2025-11-04', '2025-11-05', '', 'FREQ=WEEKLY', '', ''],
       ['Three', 'Canceled', '', 'soon', '', '', '', '2025-11-05', '', '', ''],
     ];
@@ -167,6 +168,13 @@ describe('any other table', () => {
         labels: ['a', 'b'],
         repeat: 'FREQ=WEEKLY',
         repeatFrom: 'due',
+        createdDate: '2025-11-04',
+      },
+      {
+        text: 'Descale',
+        priority: 'Low',
+        repeat: 'FREQ=WEEKLY',
+        repeatFrom: 'completion',
         createdDate: '2025-11-04',
       },
       {
@@ -208,6 +216,7 @@ it('what is pending on the list already is marked, what is over is not', () => {
     notes: '',
     labels: '',
     repeat: '',
+    repeatFrom: '',
     created: '',
     completed: '',
   });

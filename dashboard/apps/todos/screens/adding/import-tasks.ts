@@ -22,6 +22,7 @@ export type TaskField =
   | 'notes'
   | 'labels'
   | 'repeat'
+  | 'repeatFrom'
   | 'created'
   | 'completed';
 
@@ -38,6 +39,7 @@ export const taskFields: readonly ImportField<TaskField>[] = [
   { key: 'notes', label: 'Notes', aliases: ['Notes', 'Description', 'Comments', 'Note'] },
   { key: 'labels', label: 'Labels', aliases: ['Labels', 'Tags', 'Label'], join: ', ' },
   { key: 'repeat', label: 'Repeat', aliases: ['Repeat', 'Recurrence', 'RRULE'] },
+  { key: 'repeatFrom', label: 'Repeat From', aliases: ['Repeat From'] },
   { key: 'created', label: 'Created Date', aliases: ['Created Date', 'Created', 'Date Added'], kind: 'day' },
   {
     key: 'completed',
@@ -190,9 +192,9 @@ const clockTime = /\s+(?:at\s+\d{1,2}(?::\d\d)?(?:\s*[ap]m)?|\d{1,2}:\d\d(?:\s*[
 const surelyRule = /^(?:every\b|(?:rrule:)?freq=).{0,190}$/i;
 
 /** How a task repeats. Tasks have no times; a rule that is not understood stays as it is written, for the person to see. */
-function repeatOf(text: string): Repeat | undefined {
-  const rule = text.trim();
-  const read = readRepeat(rule, '') ?? readRepeat(rule.replace(clockTime, ''), '');
+function repeatOf({ repeat, repeatFrom: from }: ImportRecord<TaskField>): Repeat | undefined {
+  const rule = repeat.trim();
+  const read = readRepeat(rule, from) ?? readRepeat(rule.replace(clockTime, ''), from);
   return read ?? (surelyRule.test(rule) ? { rule, from: 'due' } : undefined);
 }
 
@@ -205,7 +207,7 @@ export function todoOfRecord(record: ImportRecord<TaskField>, today: string): Ne
   const status = doneWords.test(record.status.trim())
     ? 'completed'
     : statusOf(record.status, record.completed);
-  const repeat = repeatOf(record.repeat);
+  const repeat = repeatOf(record);
   const dueDate = dueOf(record.due.trim(), today);
   const [created, completed] = [parseDay(record.created), parseDay(record.completed)];
   return {
