@@ -72,7 +72,6 @@ export const location = defineRecord({
       required: 'Please enter a zoom',
       min: 1,
       max: 20,
-      step: 0.1,
       initial: 12,
       help: '1 shows the world, 20 a house',
     },

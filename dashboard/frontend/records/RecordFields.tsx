@@ -1,7 +1,8 @@
 import { useContext } from 'react';
-import { type Field, initialOf, isRequired, labelOf } from '#kernel/records/field.ts';
+import { type Field, initialOf, isRequired, labelOf, type NumberField } from '#kernel/records/field.ts';
 import type { AnyRecord } from '#kernel/records/record.ts';
 import { writingOf } from '#kernel/records/written-numbers.ts';
+import { decimalInput } from '../dialogs/decimal-input.ts';
 import { FormFlagField } from '../dialogs/FormFlagField.tsx';
 import { FormField, FormSelectField } from '../dialogs/fields.tsx';
 import { onDemand } from '../page/on-demand.tsx';
@@ -91,6 +92,10 @@ function choicesOf(field: Field): Choice[] | undefined {
   return isRequired(field) ? choices : [{ value: '', label: '' }, ...choices];
 }
 
+function wholeNumber({ step = 1, min, max }: NumberField) {
+  return { type: 'number', slotProps: { htmlInput: { step, min, max, inputMode: 'numeric' as const } } };
+}
+
 function inputOf(field: Field) {
   switch (field.kind) {
     case 'percent':
@@ -103,17 +108,7 @@ function inputOf(field: Field) {
     case 'money':
       return { slotProps: { htmlInput: { inputMode: 'decimal' as const, autoComplete: 'off' } } };
     case 'number':
-      return {
-        type: 'number',
-        slotProps: {
-          htmlInput: {
-            step: field.step ?? (field.isWhole ? 1 : 'any'),
-            min: field.min,
-            max: field.max,
-            ...(field.isWhole && { inputMode: 'numeric' as const }),
-          },
-        },
-      };
+      return field.isWhole ? wholeNumber(field) : decimalInput(field.min);
     case 'day':
       return { type: 'date', slotProps: { inputLabel: { shrink: true } } };
     case 'text':

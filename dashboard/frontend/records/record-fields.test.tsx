@@ -1,6 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { expect, it } from 'vitest';
+import { afterEach, expect, it } from 'vitest';
+import { noPreferences } from '#kernel/preferences.ts';
 import { defineRecord } from '#kernel/records/record.ts';
+import { documentedRegion, regionOf, showRegion } from '#kernel/region.ts';
 import { renderScreen } from '#testing/screen/screen.tsx';
 import { RecordFields } from './RecordFields.tsx';
 import { type FormTexts, recordForm } from './record-form.ts';
@@ -17,6 +19,7 @@ const book = defineRecord({
     isLent: { kind: 'flag', header: 'Lent' },
     shelves: { kind: 'text', header: 'Shelves', several: { choices: ['Hall', 'Attic'], separator: '; ' } },
     read: { kind: 'percent', header: 'Read' },
+    weight: { kind: 'number', header: 'Weight' },
   },
 });
 const words = recordForm(book);
@@ -31,6 +34,8 @@ function Form({ onSave, texts = words.empty }: { onSave: (values: unknown) => vo
     </form>
   );
 }
+
+afterEach(() => showRegion(documentedRegion));
 
 it('a flag is ticked off, and begins as its field says', async () => {
   const saved: unknown[] = [];
@@ -72,4 +77,26 @@ it('a percentage is typed as people write it, and what is none is said to be', a
   await user.type(screen.getByLabelText('Read'), '25,5 %');
   await user.click(screen.getByRole('button', { name: 'Save' }));
   await waitFor(() => expect(saved).toMatchObject([{ read: 0.255 }]));
+});
+
+it('a number is typed with the decimal mark of the person, whatever the language of the browser', async () => {
+  showRegion(regionOf({ ...noPreferences, locale: 'de-DE' }));
+  const saved: unknown[] = [];
+  const texts = words.textsOf({
+    title: 'Emma',
+    isMine: true,
+    isLent: false,
+    shelves: '',
+    read: '',
+    weight: 0.75,
+  });
+  const { user } = renderScreen(<Form {...{ texts }} onSave={(values) => saved.push(values)} />, {
+    address: '',
+  });
+  const weight = screen.getByLabelText<HTMLInputElement>('Weight');
+  expect(weight.value).toBe('0,75');
+  await user.clear(weight);
+  await user.type(weight, '1,5');
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(saved).toMatchObject([{ weight: 1.5 }]));
 });

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { parseDay } from '#kernel/day.ts';
-import { amountText, decimalMarkOf, type MoneyContext, readAmount } from '#kernel/money.ts';
+import { amountText, decimalMarkOf, decimalText, type MoneyContext, readAmount } from '#kernel/money.ts';
 import { Problem } from '#kernel/problem.ts';
 import {
   type Field,
@@ -66,8 +66,10 @@ function textOf(field: Field, cell: FieldValue, { currency, region }: MoneyConte
   }
   const writing = writingOf(field.kind);
   if (writing) return typeof told === 'number' ? writtenText(writing, told) : String(told);
-  if (isNumber(field) && typeof told !== 'boolean') return String(numberIn(told) ?? '');
-  return String(told);
+  if (!isNumber(field) || typeof told === 'boolean') return String(told);
+  const number = numberIn(told);
+  if (number === undefined) return '';
+  return field.isWhole ? String(number) : decimalText(number, region);
 }
 
 /** A number as typed: "1,250" is more than a thousand where a comma groups thousands, as it is for an amount. */

@@ -60,11 +60,11 @@ interface DayField extends AnyField {
 /** Amounts, and numbers written as a percentage, a time of day or a duration. */
 export type NumberKind = 'number' | 'money' | WrittenKind;
 
-interface NumberField extends AnyField {
+export interface NumberField extends AnyField {
   kind: NumberKind;
   min?: number;
   max?: number;
-  /** The step of the arrows in a form; any decimals may be typed. */
+  /** The step of the arrows in a form, for a whole number. */
   step?: number;
   /** Whether it is in percent: a cell that displays 19% is 19. */
   isInPercent?: boolean;

@@ -8,6 +8,7 @@ import TextField from '@mui/material/TextField';
 import { CaretDownIcon } from '@phosphor-icons/react/CaretDown';
 import type { ReactNode } from 'react';
 import { type Control, type FieldPath, useController, useWatch } from 'react-hook-form';
+import { decimalInput } from '#frontend/dialogs/decimal-input.ts';
 import { FormField, FormSelectField } from '#frontend/dialogs/fields.tsx';
 import { mapFormats, mapLayers, type Operation, operations, presetOf } from '#kernel/map/order.ts';
 import type { MapStyle } from '#kernel/map/scene.ts';
@@ -23,8 +24,6 @@ interface DrawFieldsProps {
   widthHelp: string;
 }
 
-const number = { htmlInput: { step: 'any' } };
-
 /** The settings for turning a view into a drawing. */
 export function DrawFields({ control, style, widthHelp }: DrawFieldsProps) {
   const format = useWatch({ control, name: 'format' });
@@ -37,8 +36,7 @@ export function DrawFields({ control, style, widthHelp }: DrawFieldsProps) {
         />
         <FormField
           {...{ control, name: 'widthMm', label: 'Width (mm)', help: widthHelp }}
-          type="number"
-          slotProps={number}
+          {...decimalInput(0)}
         />
         {format === 'png' && (
           <FormSelectField
@@ -75,7 +73,7 @@ export function DrawFields({ control, style, widthHelp }: DrawFieldsProps) {
 function PlateFields({ control }: { control: DrawControl }) {
   const hasHoles = useWatch({ control, name: 'hasHoles' });
   const size = (name: FieldPath<DrawForm>, label: string, help?: string) => (
-    <FormField {...{ control, name, label, help }} type="number" slotProps={number} />
+    <FormField {...{ control, name, label, help }} {...decimalInput(0)} />
   );
   return (
     <Box sx={columns}>

@@ -131,15 +131,19 @@ describe('the form', () => {
   }
 
   it('offers five ratios, bounds for the zoom and any decimals', async () => {
-    const { dialog, field } = await filled({});
+    const { user, create, dialog, field } = await filled({});
     const ratios = within(field(/^Aspect Ratio/)).getAllByRole('option');
     expect(ratios.map((option) => option.textContent)).toEqual(['16:9', '4:3', '2:1', '1:1', '9:16']);
     const zoom = within(dialog).getByLabelText(/^Zoom/);
-    expect(['min', 'max', 'step'].map((name) => zoom.getAttribute(name))).toEqual(['1', '20', '0.1']);
+    expect(zoom.getAttribute('inputmode')).toBe('decimal');
     expect([zoom, field(/^Aspect Ratio/)].map((each) => Reflect.get(each, 'value'))).toEqual(['12', '16:9']);
     for (const label of [/^Latitude/, /^Longitude/]) {
-      expect(field(label).getAttribute('step')).toBe('any');
+      expect(field(label).getAttribute('inputmode')).toBe('text');
     }
+    await user.clear(zoom);
+    await user.type(zoom, '20.1');
+    await user.click(create);
+    expect(await within(dialog).findByText('Zoom is between 1 and 20')).toBeTruthy();
   });
 
   it('of a known location is filled in, and cannot be saved with a field emptied that is needed', async () => {

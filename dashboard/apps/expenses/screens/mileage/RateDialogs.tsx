@@ -1,4 +1,5 @@
 import { useMemo } from 'react';
+import { decimalInput } from '#frontend/dialogs/decimal-input.ts';
 import { FormField, FormSuggestField } from '#frontend/dialogs/fields.tsx';
 import { RecordDialogs } from '#frontend/records/RecordDialogs.tsx';
 import { RecordField } from '#frontend/records/RecordFields.tsx';
@@ -37,9 +38,8 @@ export function RateDialogs({ dialog, list, onClose }: RateDialogsProps) {
             control={state.control}
             name="rate"
             label={`Rate, ${currency}`}
-            type="number"
             required
-            slotProps={{ htmlInput: { step: 'any', min: 0 } }}
+            {...decimalInput(0)}
           />
           <RecordField record={mileageRate} form={state} name="per" />
         </>
