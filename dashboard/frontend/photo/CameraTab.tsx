@@ -7,11 +7,15 @@ import Typography from '@mui/material/Typography';
 import { CameraRotateIcon } from '@phosphor-icons/react/CameraRotate';
 import { useEffect, useRef, useState } from 'react';
 import { type Facing, openCamera, stopCamera, takePhoto } from './camera.ts';
+import { usePicture } from './use-picture.ts';
 
 const refused = 'Unable to access camera. Please check permissions or use file upload instead.';
 
 interface CameraTabProps {
   isMany: boolean;
+  /** The photo just taken, until the person has decided about it. */
+  shot: File | null;
+  onShot: (photo: File | null) => void;
   /** What was taken before and not passed on yet. */
   kept: readonly File[];
   onKeep: (photos: readonly File[]) => void;
@@ -19,24 +23,20 @@ interface CameraTabProps {
 }
 
 /** Takes photos with the device's camera; nothing leaves the device before a photo is chosen. */
-export function CameraTab({ isMany, kept, onKeep, onPhotos }: CameraTabProps) {
+export function CameraTab({ isMany, shot, onShot, kept, onKeep, onPhotos }: CameraTabProps) {
   const [facing, setFacing] = useState<Facing>('environment');
-  const [taken, setTaken] = useState<{ file: File; address: string } | null>(null);
   const video = useRef<HTMLVideoElement>(null);
   const camera = useCamera(video, facing);
 
   async function shoot() {
-    if (!video.current) return;
-    const file = await takePhoto(video.current);
-    setTaken({ file, address: URL.createObjectURL(file) });
+    if (video.current) onShot(await takePhoto(video.current));
   }
   function leave(use: boolean) {
-    if (!taken) return;
-    URL.revokeObjectURL(taken.address);
-    setTaken(null);
+    if (!shot) return;
+    onShot(null);
     if (!use) return;
-    if (isMany) onKeep([...kept, taken.file]);
-    else onPhotos([taken.file]);
+    if (isMany) onKeep([...kept, shot]);
+    else onPhotos([shot]);
   }
   if (camera === 'refused') {
     return (
@@ -56,16 +56,12 @@ export function CameraTab({ isMany, kept, onKeep, onPhotos }: CameraTabProps) {
           aria-label="Camera"
           sx={{ ...fill, ...(facing === 'user' && { transform: 'scaleX(-1)' }) }}
         />
-        {taken ? (
-          <Box component="img" src={taken.address} alt="The photo just taken" sx={{ ...fill, ...over }} />
-        ) : (
-          <Brackets />
-        )}
+        {shot ? <Shot photo={shot} /> : <Brackets />}
       </Box>
       <Typography sx={{ textAlign: 'center', px: 5, pt: 4, fontSize: 14, color: '#C3CBD0' }} role="status">
         {hintOf(kept.length)}
       </Typography>
-      {taken ? (
+      {shot ? (
         <Stack direction="row" sx={controls}>
           <Button variant="outlined" onClick={() => leave(false)} sx={onNight}>
             Retake
@@ -83,13 +79,18 @@ export function CameraTab({ isMany, kept, onKeep, onPhotos }: CameraTabProps) {
           </Box>
         </Box>
       )}
-      {kept.length > 0 && !taken && (
+      {kept.length > 0 && !shot && (
         <Button variant="contained" onClick={() => onPhotos([...kept])} sx={{ alignSelf: 'center', mb: 5 }}>
           {kept.length === 1 ? 'Read 1 photo' : `Read ${kept.length} photos`}
         </Button>
       )}
     </Box>
   );
+}
+
+function Shot({ photo }: { photo: File }) {
+  const { address } = usePicture(photo);
+  return <Box component="img" src={address} alt="The photo just taken" sx={{ ...fill, ...over }} />;
 }
 
 function hintOf(kept: number): string {

@@ -28,14 +28,16 @@ interface PhotoCaptureProps {
 /** Chooses photos from the device or takes them with its camera. */
 export function PhotoCapture({ title, isMany = false, note, onPhotos, onClose }: PhotoCaptureProps) {
   const [mode, setMode] = useState<CaptureMode>('upload');
-  const [taken, setTaken] = useState<readonly File[]>([]);
+  const [kept, setKept] = useState<readonly File[]>([]);
+  const [shot, setShot] = useState<File | null>(null);
   const [isAsking, setIsAsking] = useState(false);
   const titleId = useId();
   const isPhone = useMediaQuery((theme) => theme.breakpoints.down('sm'));
   const isDark = mode === 'camera';
-  const askOrClose = () => (taken.length > 0 ? setIsAsking(true) : onClose());
+  const taken = kept.length + (shot ? 1 : 0);
+  const askOrClose = () => (taken > 0 ? setIsAsking(true) : onClose());
   useAskForTyped(
-    () => taken.length > 0,
+    () => taken > 0,
     () => setIsAsking(true),
   );
   return (
@@ -78,12 +80,12 @@ export function PhotoCapture({ title, isMany = false, note, onPhotos, onClose }:
         {mode === 'upload' ? (
           <UploadTab isMany={isMany} onPhotos={onPhotos} />
         ) : (
-          <CameraTab isMany={isMany} kept={taken} onKeep={setTaken} onPhotos={onPhotos} />
+          <CameraTab {...{ isMany, shot, kept, onPhotos }} onShot={setShot} onKeep={setKept} />
         )}
       </Box>
       <DiscardQuestion
-        title={`Discard ${counted(taken.length, 'photo')}?`}
-        text={`${taken.length === 1 ? 'It is' : 'They are'} not saved.`}
+        title={`Discard ${counted(taken, 'photo')}?`}
+        text={`${taken === 1 ? 'It is' : 'They are'} not saved.`}
         isOpen={isAsking}
         onStay={() => setIsAsking(false)}
         onDiscard={onClose}
