@@ -1,3 +1,4 @@
+import { decimalMarkIn } from '#kernel/money.ts';
 import { findDayOrder, readDay } from '#kernel/written-day.ts';
 import { plainAmount, type StatementLine, textOf } from './statement.ts';
 import { requireFewRows } from './table.ts';
@@ -41,12 +42,24 @@ function entriesIn(text: string): Entry[] {
 /** "1/ 5'26" and "1/5/26": Quicken puts an apostrophe before years from 2000 on, and blanks for zeros. */
 const plainDate = (text: string) => text.replace(/'\s*/, '/').replace(/\s+/g, '');
 
+/** The separator of thousands in a file, going by all of its amounts; undefined if they do not tell. */
+function groupingIn(amounts: readonly string[]): ',' | '.' | undefined {
+  const mark = decimalMarkIn(amounts);
+  if (mark !== undefined) return mark === ',' ? '.' : ',';
+  const withComma = amounts.filter((text) => text.includes(','));
+  // A currency with three decimals has them in every amount.
+  const isGrouped = withComma.every((text) => /^[-+]?[1-9]\d{0,2}(?:,\d{3})+$/.test(text));
+  return isGrouped && withComma.length < amounts.length ? ',' : undefined;
+}
+
 /** The transactions of a file. */
 export function readQif(text: string): StatementLine[] {
   const entries = entriesIn(text);
   const found = findDayOrder(entries.map(({ date }) => plainDate(date)));
   // The format is named by where the month is.
   const order = found.state === 'told' ? found.order : 'monthFirst';
+  const amountIn = (fields: Entry['fields']) => fields.get('T') || fields.get('U') || '';
+  const grouping = groupingIn(entries.map((entry) => amountIn(entry.fields)));
   return entries.map(({ date, fields }, index) => {
     const place = `transaction ${index + 1}`;
     const told = (name: string) => fields.get(name) ?? '';
@@ -54,7 +67,7 @@ export function readQif(text: string): StatementLine[] {
     if (day === undefined) throw new Unreadable(`has no date in ${place}: "${date.slice(0, 40)}".`);
     return {
       day,
-      amount: plainAmount(told('T') || told('U'), place),
+      amount: plainAmount(grouping ? amountIn(fields).replaceAll(grouping, '') : amountIn(fields), place),
       currency: '',
       text: textOf(told('P'), told('M'), told('P') || told('M') ? '' : told('N')),
       // "[Savings]" is another account: a transfer.

@@ -77,6 +77,18 @@ describe('a statement of an account', () => {
     });
   });
 
+  it('is read from QIF as its amounts are written, with and without decimals', async () => {
+    const amounts = async (...texts: string[]) => {
+      const qif = texts.map((text, at) => `D${at + 1}/15/2026\nT-${text}\nPA\n^`).join('\n');
+      const file = await read('bank.qif', `!Type:Bank\n${qif}`);
+      return file.kind === 'table' && file.rows.map((row) => row[2]);
+    };
+    expect(await amounts('1,234', '12.50', '1,234,567')).toEqual(['1234', '12.50', '1234567']);
+    expect(await amounts('1,234', '500')).toEqual(['1234', '500']);
+    expect(await amounts('1.234,50', '12,5')).toEqual(['1234.50', '12.5']);
+    expect(await amounts('1,234', '0,500')).toEqual(['1.234', '0.500']);
+  });
+
   it('is read from QIF in the order of its days, without what is no account of money', async () => {
     const qif = [
       '!Type:Cat\nNTravel\nDtrips\n^',
