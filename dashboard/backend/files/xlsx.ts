@@ -27,6 +27,16 @@ function tabName(tab: string): string {
   return name.toLowerCase() === 'history' ? `${name} (rows)` : name;
 }
 
+/** The most that a cell of Excel holds, in characters. */
+const longestText = 32_767;
+
+/** A cell without what makes Excel call the whole file damaged: more text than it holds, and what is no character in XML. */
+function cellOf(cell: FileCell): FileCell {
+  if (typeof cell !== 'string') return cell;
+  const text = cell.replace(/[\uFFFE\uFFFF]/g, '');
+  return text.length > longestText ? `${text.slice(0, longestText - 1)}…` : text;
+}
+
 /** Rows as an Excel file to be saved under a name. Text stays text, which no program runs. */
 export async function xlsxFile(name: string, { tab, columns, rows }: XlsxSheet): Promise<FileContent> {
   const { writeXlsx } = await import('hucre/xlsx');
@@ -40,7 +50,7 @@ export async function xlsxFile(name: string, { tab, columns, rows }: XlsxSheet):
           width,
           ...(pattern !== undefined && { numFmt: pattern }),
         })),
-        data: rows.map((row) => Object.fromEntries(row.map((cell, at) => [String(at), cell]))),
+        data: rows.map((row) => Object.fromEntries(row.map((cell, at) => [String(at), cellOf(cell)]))),
         freezePane: { rows: 1 },
       },
     ],
