@@ -16,7 +16,7 @@ export const defaultFields = ['Date', 'Description', 'Notes'] as const;
 export const longestName = 100;
 export const longestDescription = 500;
 export const maxFields = 100;
-const longestFieldName = 200;
+export const longestFieldName = 200;
 const maxRows = 200;
 
 export const newSnapsheetSchema = z.object({

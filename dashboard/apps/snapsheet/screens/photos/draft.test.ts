@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { nothingRead } from '#kernel/extraction.ts';
+import contract from '../../contract.ts';
 import {
   canSave,
   draftOf,
@@ -51,6 +52,19 @@ describe('what was read', () => {
     });
     expect(shownOf(draft)).toEqual([['Volts', '230']]);
     expect(readCount(draft)).toBe(1);
+  });
+
+  it('is named within what a column may be called, however long its label is', () => {
+    const name = 'Net weight, gross weight and tare of the pallet '.repeat(6);
+    const extras = [{ name, value: '230', confidence: 0.9, snippet: '' }];
+    const draft = draftOf({ ...reading, extras, fields: {}, wanted: [], extractedData: { [name]: '230' } });
+    expect(readCount(draft)).toBe(1);
+    const typed = withField(draft, `As typed: ${name}`, '1');
+    for (const each of [draft, typed]) {
+      const extractedData = JSON.stringify(fieldsOf(each));
+      expect(contract.upload.body.safeParse({ extractedData }).success).toBe(true);
+    }
+    expect(problemOfName(draft, name)).toContain('already');
   });
 
   it('is Date, Description and Notes where nothing could be read', () => {

@@ -1,7 +1,14 @@
 import * as z from 'zod';
 import { type Extraction, type FieldReading, sureFrom, type Template } from '#kernel/extraction.ts';
 import { own } from '#kernel/own.ts';
-import { defaultFields, locationKeys, maxFields, type NewFields, photoHeader } from '../../contract.ts';
+import {
+  defaultFields,
+  locationKeys,
+  longestFieldName,
+  maxFields,
+  type NewFields,
+  photoHeader,
+} from '../../contract.ts';
 
 const fieldSchema = z.object({
   /** Stays the same while its value changes. */
@@ -39,6 +46,9 @@ function field(name: string, value: string, reading: FieldReading | null = null)
   return { key: `${name} ${made}`, name, value, reading };
 }
 
+/** What a photo or a person calls a field, as the column that it becomes. */
+const columnNamed = (name: string) => name.trim().slice(0, longestFieldName).trimEnd();
+
 const plainKeys = [photoHeader, ...locationKeys].map((name) => name.toLowerCase());
 
 /** The fields to fill in by hand if nothing could be read: the sheet's columns, or the default ones if it has none. */
@@ -62,7 +72,10 @@ export function draftOf(reading: SnapReading, headers: readonly string[] = []): 
   const others = Object.entries(extractedData).filter(
     ([name]) => !known.has(name) && plain(name) !== plain(photoHeader),
   );
-  const found = [...columns, ...others.map(([name, value]) => field(name, value, readingOf(name)))];
+  const found = [
+    ...columns,
+    ...others.map(([name, value]) => field(columnNamed(name), value, readingOf(name))),
+  ];
   const lines = reading.rows.map((row) => ({
     isIn: true,
     cells: Object.fromEntries(Object.entries(row).map(([name, { value }]) => [name, value])),
@@ -89,14 +102,14 @@ const plain = (name: string) => name.trim().toLowerCase();
 export function problemOfName({ fields }: Draft, name: string): string | undefined {
   if (plain(name) === '') return 'A field needs a name';
   if (plain(name) === plain(photoHeader)) return `"${photoHeader}" holds the name of the photo`;
-  if (fields.some((one) => plain(one.name) === plain(name)))
-    return `There is a field "${name.trim()}" already`;
+  const column = columnNamed(name);
+  if (fields.some((one) => plain(one.name) === plain(column))) return `There is a field "${column}" already`;
   return undefined;
 }
 
 export function withField(draft: Draft, name: string, value: string): Draft {
   if (problemOfName(draft, name)) return draft;
-  return { ...draft, fields: [...draft.fields, field(name.trim(), value)] };
+  return { ...draft, fields: [...draft.fields, field(columnNamed(name), value)] };
 }
 
 export function withValue(draft: Draft, key: string, value: string): Draft {
