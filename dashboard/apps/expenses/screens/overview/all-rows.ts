@@ -19,7 +19,8 @@ async function rowsOf(cache: QueryClient, { id, modifiedTime }: Report): Promise
   const query = expenseQueries.report(id);
   const known = cache.getQueryData(query.queryKey);
   if (known && known.report.modifiedTime >= modifiedTime) return known.rows;
-  return (await cache.fetchQuery(query)).rows;
+  // However recently they were read, they are out of date.
+  return (await cache.fetchQuery({ ...query, staleTime: 0 })).rows;
 }
 
 /** The rows of all these reports; unchanged ones are not read again. */

@@ -56,6 +56,34 @@ it('adds up all reports, reads eight at a time, says which it could not read, an
   expect(reads.slice(first).filter((id) => id !== 'r20')).toEqual([]);
 });
 
+it('reads a report again that somebody has changed since', async () => {
+  const sheet = { report: expenseReport('r1', 'Trip 1'), amount: 10 };
+  const made = expenseReport('r2', 'Trip 2');
+  answerCalls(manifest, contract, {
+    listReports: () => ({ reports: [sheet.report], folderLink: null }),
+    listShared: () => ({ reports: [], hasLimitedAccess: false }),
+    listBudgets: () => noBudgets,
+    createReport: () => ({ report: made }),
+    readReport: ({ reportId }) =>
+      reportId === 'r2'
+        ? reportData({ report: made, rows: [] })
+        : reportData({ report: sheet.report, rows: [expenseRow(2, 'Tram', { amount: sheet.amount })] }),
+  });
+  const { user } = renderScreen(<Expenses />, { address: '?app=expenses&tab=overview' });
+  expect(within(await screen.findByRole('region', { name: 'Total' })).getByText('$10.00')).toBeTruthy();
+  const modifiedTime = new Date('2025-11-19T12:00').toISOString();
+  Object.assign(sheet, { report: { ...sheet.report, modifiedTime }, amount: 25 });
+  // With the new report, the list is read again.
+  const [create] = await screen.findAllByRole('button', { name: 'New Report' });
+  if (!create) throw new Error('There is no button.');
+  await user.click(create);
+  await user.type(await screen.findByLabelText(/^Report Name/), 'Trip 2');
+  await user.click(screen.getByRole('button', { name: /^Create/ }));
+  await user.click(await screen.findByRole('button', { name: 'Back to Reports' }));
+  await user.click(await screen.findByRole('tab', { name: 'Overview' }));
+  expect(within(await screen.findByRole('region', { name: 'Total' })).getByText('$25.00')).toBeTruthy();
+});
+
 it('counts what was paid in another currency at its rate, and says which lines have none', async () => {
   const abroad = { amount: '', currency: 'EUR', paid: 100 } as const;
   answerCalls(manifest, contract, {
