@@ -6,7 +6,7 @@ import Radio from '@mui/material/Radio';
 import RadioGroup from '@mui/material/RadioGroup';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { useOfferUndo } from '#frontend/dialogs/UndoSnackbar.tsx';
 import { WriteProblem } from '#frontend/status/WriteProblem.tsx';
@@ -105,7 +105,9 @@ export function RatePanel({ data, row, abroad: { currency, paid } }: RatePanelPr
         variant="outlined"
         color="inherit"
         disabled={rate === undefined || save.isPending}
-        onClick={() => rate !== undefined && void save.start(wanted, choice === 'day' ? 'day' : rate)}
+        onClick={() =>
+          rate !== undefined && save.start({ rows: wanted, wanted: choice === 'day' ? 'day' : rate })
+        }
       >
         {isForAll ? `Save ${counted(wanted.length, 'row')}` : `Save row ${row._rowIndex}`}
       </Button>
@@ -137,16 +139,20 @@ function useSaveRates(reportId: string, own: string) {
     return (await cache.fetchQuery(rateQuery({ from, to: own, day: row.date }))).rate;
   }
 
-  async function start(rows: readonly ExpenseRow[], wanted: number | 'day') {
-    const list = await Promise.all(
-      rows.map(async (row) => {
-        const abroad = abroadOf(row, own);
-        const rate = abroad ? await rateFor(row, abroad.currency, wanted) : null;
-        if (!abroad || rate === null) return [];
-        return [{ row, changes: { rate, amount: exchanged(abroad.paid, rate, own) } }];
-      }),
-    );
-    const changed = list.flat();
+  const find = useMutation({
+    mutationFn: ({ rows, wanted }: { rows: readonly ExpenseRow[]; wanted: number | 'day' }) =>
+      Promise.all(
+        rows.map(async (row) => {
+          const abroad = abroadOf(row, own);
+          const rate = abroad ? await rateFor(row, abroad.currency, wanted) : null;
+          if (!abroad || rate === null) return [];
+          return [{ row, changes: { rate, amount: exchanged(abroad.paid, rate, own) } }];
+        }),
+      ),
+    onSuccess: (list) => write(list.flat()),
+  });
+
+  function write(changed: readonly { row: ExpenseRow; changes: { rate: number; amount: number } }[]) {
     if (changed.length === 0) return;
     change.mutate(make.changeAll(changed), {
       onSuccess({ rows: saved }) {
@@ -163,5 +169,9 @@ function useSaveRates(reportId: string, own: string) {
       },
     });
   }
-  return { start, error: change.error, isPending: change.isPending };
+  return {
+    start: find.mutate,
+    error: find.error ?? change.error,
+    isPending: find.isPending || change.isPending,
+  };
 }

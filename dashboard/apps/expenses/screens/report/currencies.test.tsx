@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
+import { Problem } from '#kernel/problem.ts';
 import { expenseRow, reportData } from '#testing/data/expenses.ts';
 import { answerCalls, renderScreen } from '#testing/screen/screen.tsx';
 import contract from '../../contract.ts';
@@ -111,6 +112,26 @@ describe('the rate of a line', () => {
       ],
     ]);
   });
+});
+
+it('a rate that cannot be looked up for one of several lines is told, and nothing is changed', async () => {
+  const dinner = expenseRow(5, 'Dinner', { date: '2025-11-04', amount: 117, currency: 'EUR', paid: 100 });
+  answerCalls(manifest, contract, {
+    readReport: () => reportData({ rows: [hotel, dinner] }),
+    rateOfDay: ({ query: { day } }) => {
+      if (day !== hotel.date) throw new Problem('NETWORK_ERROR', 'Rowhouse could not be reached.');
+      return { rate: 1.1743, day, source: 'European Central Bank' };
+    },
+  });
+  const { user } = renderScreen(<Expenses />, { address, width: 1440 });
+  const grid = await screen.findByRole('grid', { name: 'Expenses' });
+  await user.click(within(await within(grid).findByRole('row', { name: /Hotel/ })).getByText('Hotel'));
+  const panel = within(await screen.findByRole('region', { name: 'Rate' }));
+  await user.click(await panel.findByLabelText(/^Rate of the day/));
+  await user.click(panel.getByLabelText('Use for all 2 lines in Euro'));
+  await user.click(panel.getByRole('button', { name: 'Save 2 rows' }));
+  expect(await panel.findByText('Failed to change the rate')).toBeTruthy();
+  expect(panel.getByText(/Rowhouse could not be reached/)).toBeTruthy();
 });
 
 describe('an expense in another currency', () => {
