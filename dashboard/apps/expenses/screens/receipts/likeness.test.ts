@@ -1,5 +1,7 @@
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { lookBits, lookOfBits } from '#kernel/photo-look.ts';
+import { noPreferences } from '#kernel/preferences.ts';
+import { documentedRegion, regionOf, showRegion } from '#kernel/region.ts';
 import { expenseRow, reportData } from '#testing/data/expenses.ts';
 import { loosePhotos } from '../../loose-photos.ts';
 import { type Receipt, signsAmong, signsInReport } from './likeness.ts';
@@ -33,6 +35,8 @@ const receipt = (part: Partial<Receipt>): Receipt => ({
   ...part,
 });
 
+afterEach(() => showRegion(documentedRegion));
+
 describe('a receipt is pointed out', () => {
   it('when its very photo stands in a row', () => {
     expect(signsInReport(data, receipt({ sha256: 'aa', look }))).toEqual([
@@ -54,6 +58,14 @@ describe('a receipt is pointed out', () => {
     expect(
       signsAmong([{ ...next, sha256: 'dd', look, date: '2025-03-06', amount: '1', name: 'one.jpg' }], next),
     ).toEqual([]);
+  });
+
+  it('when a row has its date and its amount, typed with a decimal comma', () => {
+    showRegion(regionOf({ ...noPreferences, locale: 'de-DE' }));
+    const typed = receipt({ date: '2025-03-05', amount: '12,50' });
+    const rows = [expenseRow(3, 'Diner', { date: '2025-03-05', amount: 12.5 })];
+    expect(signsInReport({ ...data, rows }, typed)).toHaveLength(1);
+    expect(signsAmong([{ ...typed, amount: '12.50', name: 'one.jpg' }], typed)).toHaveLength(1);
   });
 
   it('when a row has its date and its amount, however they are written', () => {

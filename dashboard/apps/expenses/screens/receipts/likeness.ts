@@ -1,5 +1,5 @@
 import { parseDay } from '#kernel/day.ts';
-import { formatMoney, parseMoney } from '#kernel/money.ts';
+import { formatMoney, readMoney } from '#kernel/money.ts';
 import { looksAlike } from '#kernel/photo-look.ts';
 import type { Marks, ReceiptPhoto } from '../../answers.ts';
 import type { ExpenseRow } from '../../record.ts';
@@ -11,6 +11,14 @@ export interface Receipt extends Marks {
   amount: string;
 }
 
+/** The day and the amount of a purchase: as typed, or as they are in a row. */
+interface Purchase {
+  date: string;
+  amount: string | number;
+}
+
+const amountOf = ({ amount }: Purchase) => (typeof amount === 'number' ? amount : readMoney(amount));
+
 type Rows = Pick<ReportData, 'rows' | 'photos'>;
 /** Includes the report, for its currency. */
 type Told = Rows & { report?: Pick<ReportData['report'], 'currency'> };
@@ -19,19 +27,17 @@ function isSameFile(one: Marks, other: Marks): boolean {
   return one.sha256 !== '' && one.sha256 === other.sha256;
 }
 
-function isSamePurchase(one: Receipt, other: Receipt): boolean {
-  const amount = parseMoney(one.amount);
-  return (
-    one.date !== '' && one.date === other.date && amount !== undefined && amount === parseMoney(other.amount)
-  );
+function isSamePurchase(one: Purchase, other: Purchase): boolean {
+  const amount = amountOf(one);
+  return one.date !== '' && one.date === other.date && amount !== undefined && amount === amountOf(other);
 }
 
 /**
  * Whether two receipts are clearly different purchases: neither the day nor the amount is the same. Till receipts of one shop may
  * differ only in such figures, which the look of a photo is too coarse to show.
  */
-function isOtherPurchase(one: Receipt, other: Pick<Receipt, 'date' | 'amount'>): boolean {
-  const [amount, otherAmount] = [parseMoney(one.amount), parseMoney(other.amount)];
+function isOtherPurchase(one: Purchase, other: Purchase): boolean {
+  const [amount, otherAmount] = [amountOf(one), amountOf(other)];
   return (
     one.date !== '' &&
     other.date !== '' &&
@@ -42,10 +48,7 @@ function isOtherPurchase(one: Receipt, other: Pick<Receipt, 'date' | 'amount'>):
   );
 }
 
-const purchaseIn = ({ date, amount }: ExpenseRow) => ({
-  date: parseDay(date) ?? '',
-  amount: String(amount),
-});
+const purchaseIn = ({ date, amount }: ExpenseRow): Purchase => ({ date: parseDay(date) ?? '', amount });
 
 function rowOfPhoto({ rows }: Rows, { name }: ReceiptPhoto): ExpenseRow | undefined {
   return rows.find(({ photo }) => photo.trim() === name);
@@ -70,9 +73,7 @@ export function signsInReport(data: Told, receipt: Receipt): string[] {
           looksAlike(photo.look, receipt.look) && !isOtherPurchase(receipt, purchaseIn(row)),
       );
   const shown = (same ?? alike)?.row._rowIndex;
-  const twin = data.rows.find(
-    (row) => row._rowIndex !== shown && isSamePurchase(receipt, { sha256: '', look: '', ...purchaseIn(row) }),
-  );
+  const twin = data.rows.find((row) => row._rowIndex !== shown && isSamePurchase(receipt, purchaseIn(row)));
   return [
     ...(same ? [`This photo is already in row ${same.row._rowIndex}: ${described(same.row)}.`] : []),
     ...(alike
