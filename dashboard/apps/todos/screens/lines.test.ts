@@ -37,6 +37,14 @@ describe('the lines of a list', () => {
     expect(linesOf(todos, [{ command, state: 'failed' }], today)).toHaveLength(todos.length);
   });
 
+  it('are what a ticked line makes them while they wait', () => {
+    const body = { todos: [{ text: 'Sweep', status: 'Completed' as const }, { text: 'Fold' }] };
+    const command = commands.make('addTodos', { listId: 'list', body }, { key: 'k' });
+    const lines = linesOf([], [{ command, state: 'waiting' }], today);
+    expect(texts(inFilter(lines, 'completed'))).toEqual(['Sweep']);
+    expect(texts(inFilter(lines, 'pending'))).toEqual(['Fold']);
+  });
+
   it('come in the order of the sheet, by day or by priority', () => {
     const lines = linesOf(
       [

@@ -2,6 +2,7 @@ import type { Unsaved } from '#frontend/calls/commands.ts';
 import { nextRowIndex } from '#frontend/records/next-row.ts';
 import { parseDay } from '#kernel/day.ts';
 import { defaultPriority, type NewTodo, type Todo } from '../contract.ts';
+import { stateOf } from '../status.ts';
 import type { AddCommand, AddManyCommand } from './writes.ts';
 
 export const filters = ['all', 'pending', 'completed', 'canceled'] as const;
@@ -42,16 +43,23 @@ interface Added extends Pick<Line, 'id' | 'state'> {
 }
 
 function lineOf({ id, body, requestKey, state }: Added, rowIndex: number, today: string): Line {
-  const { text, priority = defaultPriority, dueDate = '', notes = '', labels = [] } = body;
+  const {
+    text,
+    status = 'Pending',
+    priority = defaultPriority,
+    dueDate = '',
+    notes = '',
+    labels = [],
+  } = body;
   const row = {
     _rowIndex: rowIndex,
     Task: text,
-    Status: 'Pending',
+    Status: status,
     Priority: priority,
     'Due Date': dueDate,
     Notes: notes,
     'Created Date': today,
-    'Completed Date': '',
+    'Completed Date': status === 'Completed' ? body.completedDate || today : '',
     'Canceled Date': '',
     Repeat: body.repeat ?? '',
     'Repeat From': '',
@@ -65,11 +73,7 @@ function lineOf({ id, body, requestKey, state }: Added, rowIndex: number, today:
     todo: {
       id: String(rowIndex),
       text,
-      status: 'pending',
-      completed: false,
-      canceled: false,
-      completedDate: '',
-      canceledDate: '',
+      ...stateOf(row),
       priority,
       dueDate,
       notes,
