@@ -7,6 +7,7 @@ import {
   roundingWords,
   serviceWords,
   taxWords,
+  tipWords,
   weightOf,
 } from './total-words.ts';
 
@@ -21,6 +22,7 @@ export interface Sums {
   charged: readonly number[];
   taxes: readonly number[];
   services: readonly number[];
+  tips: readonly number[];
   subtotals: readonly number[];
   roundings: readonly number[];
   isRounded: boolean;
@@ -48,6 +50,7 @@ export function sumsOf(lines: readonly string[]): Sums {
       .map(({ value }) => value),
     taxes: where(taxWords),
     services: where(serviceWords),
+    tips: where(tipWords),
     subtotals: where(netWords),
     roundings: where(roundingWords).filter((value) => Math.abs(value) < 0.05),
     isRounded: lines.some((line) => roundingWords.test(line)),

@@ -104,6 +104,9 @@ export const changeWords =
 export const taxWords =
   /\b(tax|vat|hst|[cs]gst|mwst|ust|tva|iva|gst|sst|kdv|moms|ptu|alv|btw|ppn|pb ?1|pajak)\b|税/i;
 export const serviceWords = /\bservice (?:ch(?:ar)?ge?|\d)|\bsvc\b|\bservizio\b|\bbedienung\b/i;
+/** A tip that was given, not one that is suggested. */
+export const tipWords =
+  /^(?!.*(?:%|suggest|recommend)).*\b(?:tip|gratuity|trinkgeld|pourboire|propina|mancia|gorjeta)\b/i;
 export const netWords =
   /\bsub[\s-]*t[o0]|小[计計]|\btaxable am|zwischensumme|sous[\s-]*total|netto|excl|ara toplam|imponibi?le|\bnet (?:amount|value|sum)|(?:total|montant) ht\b/i;
 export const roundingWords = /\br[o0]und(?:ing|ed)?\b|\brnd\b/i;

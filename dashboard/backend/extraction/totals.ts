@@ -33,15 +33,25 @@ const maxWhole = 1_000_000_000;
 const isPrice = ({ value, isMoney, isInThousands }: FoundAmount) =>
   value > 0 && value < (isMoney ? (isInThousands ? maxWhole : maxLikely) : 100_000);
 
-/** How other figures confirm an amount: cash less change, the sum before tax plus the tax, cash rounding. */
+/** How other figures confirm an amount: cash less change, the sum before tax plus the tax, that and a tip, cash rounding. */
 function confirmation(value: number, sums: Sums): number {
   const isPaid = sums.handed.some((cash) =>
     sums.change.some((back) => back >= 0 && isSame(cash - back, value)),
   );
   const isSummed = grossOf(sums).some((gross) => isSame(gross, value));
+  // What was paid in the end, though the sum before the tip is on the paper more often.
+  const isTipped = grossOf(sums).some((gross) =>
+    sums.tips.some((tip) => tip > 0 && isSame(gross + tip, value)),
+  );
   const times = sums.prices.filter((price) => isSame(price, value)).length;
   const rounding = sums.isRounded ? (isOfFives(value) ? 1 : -1.5) : 0;
-  return (isPaid ? 3 : 0) + (isSummed ? 2 : 0) + Math.min(2, Math.max(0, times - 1) * 0.6) + rounding;
+  return (
+    (isPaid ? 3 : 0) +
+    (isSummed ? 2 : 0) +
+    (isTipped ? 4 : 0) +
+    Math.min(2, Math.max(0, times - 1) * 0.6) +
+    rounding
+  );
 }
 
 interface Mention {

@@ -156,6 +156,10 @@ describe('a total', () => {
 
   it('is what it says where a tip or a voucher makes the difference', () => {
     expect(total(['Subtotal 40.00', 'Tax 3.30', 'Tip 6.00', 'Total 49.30'])).toBe(49.3);
+    const bill = ['Subtotal 17.84', 'Tax 1.60', 'Total 19.44'];
+    expect(total([...bill, 'Visa 19.44', 'Tip 3.50', 'Total 22.94'])).toBe(22.94);
+    // Nobody has paid what is only suggested.
+    expect(total([...bill, 'Tip 18% 3.50', 'Total 22.94', 'Tip 20% 3.89', 'Total 23.33'])).toBe(19.44);
     expect(total(['Subtotal 40.00', 'Tax 3.30', 'Voucher 5.00', 'Total 38.30'])).toBe(38.3);
   });
 
