@@ -17,6 +17,7 @@ import {
   sellsThings,
 } from './names.ts';
 import { dayCandidates, dayOrderOf, merchantCandidates, totalCandidates } from './receipt.ts';
+import { isRefund } from './totals.ts';
 import {
   choiceIn,
   emailIn,
@@ -211,7 +212,8 @@ function taxReading(page: Page, asked: Asked): FieldReading | undefined {
     strength,
   );
   const other = sure ?? chosen(found, strength);
-  return sure ?? (other && unchecked(other));
+  const reading = sure ?? (other && unchecked(other));
+  return reading && isRefund(lines) ? { ...reading, value: `-${reading.value}` } : reading;
 }
 
 /** Reads one field from the lines of a photo. */

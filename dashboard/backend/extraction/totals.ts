@@ -190,7 +190,7 @@ function toldBy(lines: readonly string[], sums: Sums): number[] {
 const minus = /(?<![\d\p{L}])[-–−](?=\d)|(?<=\d)-(?![\d-])/gu;
 
 /** True for a paper about money that was given back: most of its amounts are negative. */
-function isRefund(lines: readonly string[]): boolean {
+export function isRefund(lines: readonly string[]): boolean {
   const amounts = lines.filter((line) => line.search(minus) >= 0).flatMap(amountsIn);
   const negative = amounts.filter(({ isMoney, value }) => isMoney && value < 0).length;
   const all = amountsOn(lines)

@@ -47,8 +47,9 @@ async function readReceipt({ request }: AppContext, photo: Uint8Array, categorie
     ],
   });
   const { tax, ...fields } = reading.fields;
-  // A tax as large as the whole amount was read from another line.
-  const isPart = tax && Number(tax.value) > 0 && Number(tax.value) < Number(fields['amount']?.value);
+  // A tax as large as the whole amount was read from another line; both are negative if money was given back.
+  const share = Number(tax?.value) / Number(fields['amount']?.value);
+  const isPart = share > 0 && share < 1;
   return { ...reading, fields: isPart ? reading.fields : fields, marks: await photoMarks(photo) };
 }
 
