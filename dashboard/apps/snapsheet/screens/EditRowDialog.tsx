@@ -24,7 +24,7 @@ export function EditRowDialog({ data, line: { row }, onClose }: EditRowDialogPro
   const { headers, dropdowns, snapsheet, kinds } = data;
   const change = useChangeRows(snapsheet.id);
   const make = useRowCommands(snapsheet.id);
-  const [first] = useState(() => textsOf(row, headers));
+  const [first] = useState(() => textsOf(row, headers, kinds));
   const [texts, setTexts] = useState(first);
   const fields = change.error?.details.fields ?? {};
   const attempt = change.variables?.body.updates[0];
