@@ -85,7 +85,9 @@ describe('taking access away', () => {
     await gone.hand.call('DELETE', `/drive/v3/files/${gone.listId}`);
     await expect(clientOf(user).undoRevoke({ body: { undo: undo ?? '' } })).rejects.toMatchObject({
       code: 'CONFLICT',
-      message: expect.stringMatching(/^1 of 3 permissions could not be restored\. This file is no longer there/),
+      message: expect.stringMatching(
+        /^1 of 3 permissions could not be restored\. This file is no longer there/,
+      ),
     });
     expect(await guests(user, kept.listId)).toEqual(open);
   });

@@ -129,7 +129,10 @@ export async function undoRevoke(context: AppContext, sealed: string): Promise<n
   }
   const [first] = failures;
   if (first === undefined) return lost.length;
-  throw new Problem('CONFLICT', `${failures.length} of ${lost.length} permissions could not be restored. ${first}`);
+  throw new Problem(
+    'CONFLICT',
+    `${failures.length} of ${lost.length} permissions could not be restored. ${first}`,
+  );
 }
 
 /** Without a notification, if possible: the person never heard that access was gone. */

@@ -25,7 +25,7 @@ it.each([
   answerCalls(manifest, contract, {
     logInteraction: ({ body }) => {
       sent.push(body.followUp);
-      return { success: true, row: interactionRow(2, 'Tomas Rey'), contact: row };
+      return { success: true as const, row: interactionRow(2, 'Tomas Rey'), contact: row };
     },
   });
   await logLine(lineOf(row));

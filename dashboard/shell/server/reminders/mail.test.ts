@@ -272,7 +272,7 @@ describe('a mail at its own time', () => {
     const user = await newUser();
     const rows = [{ Name: 'Lisinopril', Schedule: 'FREQ=DAILY;BYHOUR=9', Start: tomorrow }];
     await user.client(health, healthContract).addRows({ body: { log: 'medications', rows } });
-    const early = { ...timely, houses: { health: { ...house, days: 1 } } };
+    const early = { ...timely, houses: { health: { ...house, days: 1 as const } } };
     await chooseAt('08:00', user, early);
     await chooseAt('09:01', user, early);
     await vi.waitFor(() => expect(subjects(user)).toEqual(['Now: 1 dose']), { timeout: 20_000 });
