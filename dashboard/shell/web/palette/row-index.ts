@@ -54,7 +54,7 @@ const nothing: Indexed = { rows: [], sheets: [], isWhole: false };
 export class RowIndex {
   readonly #read = new Map<string, Read>();
   readonly #listeners = new Set<() => void>();
-  #running: Promise<void> | undefined;
+  #running: Promise<void> = Promise.resolve();
   #now = nothing;
 
   now = (): Indexed => this.#now;
@@ -66,8 +66,10 @@ export class RowIndex {
 
   /** Takes in what was read since, and drops what is gone. */
   async refresh(cache: QueryClient): Promise<void> {
-    this.#running = (this.#running ?? Promise.resolve()).then(() => this.#refresh(cache));
-    await this.#running;
+    const refreshing = this.#running.then(() => this.#refresh(cache));
+    // One that has failed keeps no later one from its turn.
+    this.#running = refreshing.catch(() => {});
+    await refreshing;
   }
 
   async #refresh(cache: QueryClient): Promise<void> {
