@@ -10,8 +10,10 @@ const QuickAddUnderstood = onDemand(
   async () => (await import('./QuickAddUnderstood.tsx')).QuickAddUnderstood,
 );
 
+/** A letter in a menu goes to an item that begins with it. Closed menus may be on the page as well. */
 const isTyping = (target: EventTarget | null) =>
-  target instanceof Element && target.closest('input, textarea, select, [contenteditable]') !== null;
+  target instanceof Element &&
+  target.closest('input, textarea, select, [contenteditable], [role="menu"]') !== null;
 
 /** A line of text that becomes a row in the house it fits. */
 export function QuickAdd() {
@@ -23,7 +25,7 @@ export function QuickAdd() {
     const focusOnN = (event: KeyboardEvent) => {
       const { key, ctrlKey, metaKey, altKey, target } = event;
       if (key.toLowerCase() !== 'n' || ctrlKey || metaKey || altKey || !areSingleKeysOn()) return;
-      if (isTyping(target) || document.querySelector('[role="dialog"], [role="menu"]')) return;
+      if (isTyping(target) || document.querySelector('[role="dialog"]')) return;
       event.preventDefault();
       input.current?.focus();
     };
