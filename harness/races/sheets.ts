@@ -53,7 +53,13 @@ const numbered = (number: number) => ({
 /** The record of this number, unlike all others. */
 export function recordOf({ columns }: Sheet, number: number): Fields {
   const day = new Date(Date.UTC(2020, 0, 1 + number)).toISOString().slice(0, 10);
-  const texts = { text: `text ${number}`, free: `free ${number}`, noted: `noted ${number}`, day, moment: `${day} 07:40` };
+  const texts = {
+    text: `text ${number}`,
+    free: `free ${number}`,
+    noted: `noted ${number}`,
+    day,
+    moment: `${day} 07:40`,
+  };
   const values = { ...texts, ...numbered(number), flag: false };
   return Object.fromEntries(Object.entries(columns).map(([name, { kind }]) => [name, values[kind]]));
 }
