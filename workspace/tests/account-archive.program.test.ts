@@ -156,7 +156,8 @@ describe('the archive of an account', () => {
         'browser_session_account',
         'token',
       ],
-      ...['file_behind', 'migration', 'person', 'provider_identity', 'removal', 'channel', 'signing_key'],
+      ...['file_behind', 'migration', 'person', 'provider_identity', 'channel', 'signing_key'],
+      ...['removal', 'app_removal'],
       ...['second_factor', 'recovery_code', 'passkey'],
     ];
     expect(tables.toSorted()).toEqual([...recordTables, ...asLines, ...ofAccounts].toSorted());
