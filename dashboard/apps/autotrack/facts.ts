@@ -14,10 +14,13 @@ type Rows = Pick<VehiclePage, 'properties' | 'services' | 'energy' | 'intervals'
 
 /** The services; one that says no mileage or hours was done at what other rows tell of its day. */
 function placed({ services, odometer }: Rows, readings: readonly Reading[]): ServiceRow[] {
+  const hasHours = (row: Pick<ServiceRow, 'Engine Hours'>) => typeof row['Engine Hours'] === 'number';
+  // Most vehicles have none, and all services would be looked through for each of them.
+  const told = { services: services.filter(hasHours), odometer: odometer.filter(hasHours) };
   return services.map((row) => {
     if (!isDay(row.Date)) return row;
     const mileage = row.Mileage === '' ? odometerOn(readings, row.Date) : undefined;
-    const hours = row['Engine Hours'] === '' ? hoursNow({ services, odometer }, row.Date) : undefined;
+    const hours = row['Engine Hours'] === '' ? hoursNow(told, row.Date) : undefined;
     return {
       ...row,
       ...(mileage !== undefined && { Mileage: Math.round(mileage) }),

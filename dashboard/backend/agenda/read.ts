@@ -38,9 +38,8 @@ export async function readAgenda(
   const { day, user } = context.request;
   const all = await atMost(readAtOnce, user.id, () => agenda.linesOf(context, files));
   const away = ({ day: on }: ToldLine) => Math.abs(daysBetween(day, on));
-  const near = all
-    .filter((line) => daysBetween(day, line.day) <= agendaDays)
-    .sort((one, other) => away(one) - away(other));
+  const near = all.filter((line) => daysBetween(day, line.day) <= agendaDays);
+  if (near.length > maxLines) near.sort((one, other) => away(one) - away(other));
   const told = near
     .slice(0, maxLines)
     .sort((one, other) => order(one).localeCompare(order(other)))

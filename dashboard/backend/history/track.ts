@@ -172,7 +172,10 @@ export function headersAfter(lines: readonly Pick<Line, 'deeds'>[]): (header: st
 }
 
 /** Values under other headers. */
-export function underHeaders(values: RowValues, headerOf: (header: string) => string): RowValues {
+export function underHeaders<V>(
+  values: Readonly<Record<string, V>>,
+  headerOf: (header: string) => string,
+): Record<string, V> {
   return Object.fromEntries(Object.entries(values).map(([header, value]) => [headerOf(header), value]));
 }
 

@@ -1,4 +1,4 @@
-import { tokenize } from '../sheets/formulas/formula-text.ts';
+import { changeSigns, tokenize } from '../sheets/formulas/formula-text.ts';
 
 /*
  * OpenDocument separates arguments and the columns of an array by semicolons, and its rows by bars; Excel has commas for the former
@@ -7,25 +7,14 @@ import { tokenize } from '../sheets/formulas/formula-text.ts';
 
 /** A formula with the signs of OpenDocument. */
 export function toOpenFormula(formula: string): string {
-  return withSigns(formula, (sign, isInArray) =>
+  return changeSigns(tokenize(formula), (sign, isInArray) =>
     sign === ',' ? ';' : isInArray && sign === ';' ? '|' : sign,
   );
 }
 
 /** A formula of OpenDocument with the signs of Excel. */
 export function fromOpenFormula(formula: string): string {
-  return withSigns(formula, (sign, isInArray) =>
+  return changeSigns(tokenize(formula), (sign, isInArray) =>
     sign === ';' ? ',' : isInArray && sign === '|' ? ';' : sign,
   );
-}
-
-function withSigns(formula: string, change: (sign: string, isInArray: boolean) => string): string {
-  let braces = 0;
-  return tokenize(formula)
-    .map(({ kind, text }) => {
-      if (text === '{') braces += 1;
-      if (text === '}') braces -= 1;
-      return kind === 'other' ? change(text, braces > 0) : text;
-    })
-    .join('');
 }

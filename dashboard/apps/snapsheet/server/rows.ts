@@ -1,6 +1,7 @@
 import type { AppContext } from '#backend/context.ts';
 import { mayHaveHappened } from '#backend/google/errors.ts';
 import type { UploadedFile } from '#backend/handlers.ts';
+import { underHeaders } from '#backend/history/track.ts';
 import { inTurn } from '#backend/in-turn.ts';
 import { isUploadRepeated } from '#backend/photos/once.ts';
 import type { FreeRow, FreeTable } from '#backend/table/free.ts';
@@ -85,11 +86,6 @@ function headerFor(name: string, headers: readonly string[]): string {
   return exact ?? headers.find((header) => names.includes(looseName(header))) ?? name;
 }
 
-/** A record's cells under the headers that the sheet has now. */
-function underHeaders(record: Cells, headers: readonly string[]): Cells {
-  return Object.fromEntries(Object.entries(record).map(([name, value]) => [headerFor(name, headers), value]));
-}
-
 /** Rows from an earlier attempt get what is said differently by now; what others have typed into them since stays. */
 async function renewRows(table: FreeTable, made: readonly FreeRow[], records: readonly NewFields[]) {
   const [first] = made;
@@ -100,11 +96,12 @@ async function renewRows(table: FreeTable, made: readonly FreeRow[], records: re
     );
   }
   const headers = Object.keys(first.cells);
-  const added = (await table.addedBefore()).map((record) => underHeaders(record, headers));
+  const headerNow = (name: string) => headerFor(name, headers);
+  const added = (await table.addedBefore()).map((record) => underHeaders(record, headerNow));
   const changes = made.flatMap(({ _rowIndex, cells }, at) => {
     // Without a history, nobody knows what was typed since.
     const before = (added.length === made.length ? added[at] : undefined) ?? cells;
-    const said = Object.entries(underHeaders(records[at] ?? {}, headers));
+    const said = Object.entries(underHeaders(records[at] ?? {}, headerNow));
     const wanted = said.filter(([header, value]) => !holdsTyped(own(before, header) ?? '', value));
     const seen = Object.entries(before).filter(([header]) => headers.includes(header));
     const change = { expected: Object.fromEntries(seen), changes: Object.fromEntries(wanted) };

@@ -1,5 +1,5 @@
 import type { Reference, Token } from './formula-text.ts';
-import { tokenize, writeReference } from './formula-text.ts';
+import { changeSigns, tokenize, writeReference } from './formula-text.ts';
 
 /** The engine's parser works down into a formula and must not run out of stack. */
 const maxTokens = 1000;
@@ -34,27 +34,21 @@ export function engineFormula(
   sheetPositions: ReadonlyMap<string, number>,
   decimal: string,
 ): string | undefined {
-  const typed = tokenize(formula);
-  const tokens = decimal === ',' ? withPoints(typed) : typed;
+  const tokens = pointed(formula, decimal);
   return isReadable(tokens) ? rewriteFrom({ tokens, at: 0, sheetPositions }, undefined).text : undefined;
 }
 
 /** The formula as it is written in files, whose signs are those of en_US: commas between arguments, points within numbers. */
 export function writtenFormula(formula: string, decimal: string): string {
-  const typed = tokenize(formula);
-  const tokens = decimal === ',' ? withPoints(typed) : typed;
-  let braces = 0;
-  return tokens
-    .map(({ text }) => {
-      if (text === '{') braces += 1;
-      if (text === '}') braces -= 1;
-      return text === ';' && braces === 0 ? ',' : text;
-    })
-    .join('');
+  return changeSigns(pointed(formula, decimal), (sign, isInArray) =>
+    sign === ';' && !isInArray ? ',' : sign,
+  );
 }
 
-/** The numbers of a formula with points for commas. Where a comma is the decimal sign, arguments are separated by semicolons. */
-function withPoints(tokens: readonly Token[]): Token[] {
+/** A formula with points in its numbers. Where a comma is the decimal sign, arguments are separated by semicolons. */
+function pointed(formula: string, decimal: string): readonly Token[] {
+  const tokens = tokenize(formula);
+  if (decimal !== ',') return tokens;
   const isDigits = (token: Token | undefined) => token !== undefined && /^[0-9]+$/.test(token.text);
   return tokens.map((token, at) =>
     token.text === ',' && isDigits(tokens[at - 1]) && isDigits(tokens[at + 1])

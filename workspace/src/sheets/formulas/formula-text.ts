@@ -137,3 +137,18 @@ export function changeNames(formula: string, change: (name: string) => string): 
 export function calledFunctions(formula: string): string[] {
   return tokenize(formula).flatMap((token) => (token.kind === 'call' ? [token.text.toUpperCase()] : []));
 }
+
+/** A formula with some of its signs changed, as `change` says it, which also hears whether a sign is in an array. */
+export function changeSigns(
+  tokens: readonly Token[],
+  change: (sign: string, isInArray: boolean) => string,
+): string {
+  let braces = 0;
+  return tokens
+    .map(({ kind, text }) => {
+      if (text === '{') braces += 1;
+      if (text === '}') braces -= 1;
+      return kind === 'other' ? change(text, braces > 0) : text;
+    })
+    .join('');
+}
