@@ -70,7 +70,7 @@ test('a database of a later version is left alone, and the page goes without', a
   await page.goto(address);
   await expect(row(page)).toBeVisible();
   await page.goto('/?app=account');
-  await expect(device(page).getByText(/^Your browser did not take what was to be kept/)).toBeVisible();
+  await expect(device(page).getByText(/^Your browser could not store anything/)).toBeVisible();
 });
 
 for (const [what, script] of [

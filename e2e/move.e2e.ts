@@ -83,7 +83,7 @@ test('a person moves to another workspace, where their expenses open with their 
   await inspect(page, 'moving', 'admin/MoveScreen');
   await page.getByRole('button', { name: 'Start copying' }).click();
   await expect(page.getByText('Everything arrived and matches.')).toBeVisible();
-  await expect(page.getByRole('region', { name: 'Report' })).toContainText('are the same at both sides');
+  await expect(page.getByRole('region', { name: 'Report' })).toContainText('are the same on both sides');
 
   const there = street.there.productUrl;
   await page.goto(`${there}/api/auth/google`);

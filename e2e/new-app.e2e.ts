@@ -187,7 +187,7 @@ test('an app made by copying a folder is typed, tested, built and shown, and kee
   await expect(adding).toBeHidden();
   await table.getByRole('button', { name: 'Actions for Marcovaldo' }).click();
   await page.getByRole('menuitem', { name: 'Edit' }).click();
-  const waiting = page.getByRole('dialog', { name: '"Marcovaldo" waits to be sent' });
+  const waiting = page.getByRole('dialog', { name: '"Marcovaldo" is waiting to be sent' });
   await expect(waiting).toBeVisible();
   await inspect(page, 'a row that waits', 'records/WaitingRecord');
   await waiting.getByRole('button', { name: 'Discard' }).click();

@@ -47,7 +47,7 @@ test('a database of a later version keeps what waits in it, and the page says th
   await raiseVersion(page, name);
   await page.goto('/?app=account');
   const device = page.getByRole('region', { name: 'This device' });
-  await expect(device.getByText(/^Your browser did not take what was to be kept/)).toBeVisible();
+  await expect(device.getByText(/^Your browser could not store anything/)).toBeVisible();
   expect(await commandsKept(page)).toBe(1);
 });
 

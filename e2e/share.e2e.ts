@@ -117,7 +117,7 @@ test('photos that are shared wait on the device, and become receipts @phone-only
 
   await context.setOffline(true);
   await share(page, [photo, photo]);
-  await expect(page.getByText('2 photos wait on this device.')).toBeVisible();
+  await expect(page.getByText('2 photos are waiting on this device.')).toBeVisible();
   await inspect(page, 'Shared photos', 'share/ShareScreen');
   // They are still there after the page was left.
   await page.goto('/?app=share');
@@ -132,13 +132,13 @@ test('photos that are shared wait on the device, and become receipts @phone-only
       .first(),
   ).toBeVisible();
   await page.goto('/?app=share');
-  await expect(page.getByText('No shared photos wait on this device.')).toBeVisible();
+  await expect(page.getByText('No shared photos are waiting on this device.')).toBeVisible();
 
   await share(page, [photo]);
   await page.getByRole('button', { name: 'Discard it' }).click();
-  await expect(page.getByText('No shared photos wait on this device.')).toBeVisible();
+  await expect(page.getByText('No shared photos are waiting on this device.')).toBeVisible();
   await page.goto('/?app=share');
-  await expect(page.getByText('No shared photos wait on this device.')).toBeVisible();
+  await expect(page.getByText('No shared photos are waiting on this device.')).toBeVisible();
 });
 
 test('one shared photo opens the form of a SnapSheet with it @phone-only', async ({ page }) => {

@@ -181,10 +181,10 @@ test('the account: name, other sessions, the archive, and the end', async ({ pag
   await page.goto(at('/account'));
   await page.getByLabel('Name', { exact: true }).fill('Mara E.');
   await page.getByRole('button', { name: 'Save name' }).click();
-  await expect(page.getByText('Your name is changed.')).toBeVisible();
+  await expect(page.getByText('Your name has been changed.')).toBeVisible();
   await inspect(page, 'the account page', 'pages/account-page');
   await page.getByRole('button', { name: 'Sign out everywhere else' }).click();
-  await expect(page.getByText('The sessions are ended.')).toBeVisible();
+  await expect(page.getByText('The sessions have been ended.')).toBeVisible();
   await elsewhere.reload();
   await expect(elsewhere.getByLabel('Email')).toBeVisible();
 

@@ -136,7 +136,7 @@ test('a passkey is added and signs in, and a device that declines says so @phone
   await inspect(page, 'a device that made no passkey', 'passkeys/new-passkey-page');
   await device.answers(true);
   await page.getByRole('button', { name: 'Create passkey' }).press('Enter');
-  await expect(page.getByRole('status')).toHaveText(/The passkey is added/);
+  await expect(page.getByRole('status')).toHaveText(/The passkey has been added/);
   await expect(page.getByText('This laptop')).toBeVisible();
 
   await page.context().clearCookies();

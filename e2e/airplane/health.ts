@@ -78,7 +78,7 @@ export const flight: Flight = {
       calls: ['addRows'],
       async do(page) {
         await press(page, 'Take Lisinopril, 12:01 AM');
-        await expect(page.getByText('All noted')).toBeVisible();
+        await expect(page.getByText('All logged')).toBeVisible();
       },
     },
     {

@@ -36,7 +36,7 @@ describe('the account page', () => {
   it('changes the name, which has to be one', async () => {
     const browser = await signedIn(server.addAccount());
     const page = await send(browser, '/account/name', { name: '  Hal <i>W</i>  ' });
-    expect(page.text).toContain('Your name is changed.');
+    expect(page.text).toContain('Your name has been changed.');
     expect(page.text).toContain('Hal &lt;i&gt;W&lt;/i&gt;');
     const refused = await send(browser, '/account/name', { name: ' ' });
     expect([refused.status, refused.text.includes('Enter your name.')]).toEqual([400, true]);
@@ -52,7 +52,7 @@ describe('the account page', () => {
     expect(short.text).toContain('Use at least 10 characters.');
     expect(await isSignedIn(elsewhere)).toBe(true);
     const page = await send(here, '/account/password', { ...change, current: password });
-    expect(page.text).toContain('Your password is changed');
+    expect(page.text).toContain('Your password has been changed');
     expect([await isSignedIn(here), await isSignedIn(elsewhere)]).toEqual([true, false]);
     expect(await isSignedIn(await signedIn(email))).toBe(false);
   });

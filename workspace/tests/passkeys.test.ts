@@ -57,7 +57,7 @@ describe('a passkey', () => {
     expect([refused.status, refused.text.includes('This is not your password.')]).toEqual([400, true]);
     expect((await browser.open('/account/passkeys/new')).url).toMatch(/\/account\/passkeys$/);
     const added = await add(browser, device, '  My <b>phone</b> ');
-    expect(added.text).toContain('The passkey is added.');
+    expect(added.text).toContain('The passkey has been added.');
     expect(added.text).toContain('My &lt;b&gt;phone&lt;/b&gt;');
     expect((await browser.open('/account')).text).toContain('One passkey.');
 

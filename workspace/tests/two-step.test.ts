@@ -166,7 +166,7 @@ describe('signing in with a second step', () => {
       password: 'another long password',
       password_code: codeOf(secret, 1),
     });
-    expect(changed.text).toContain('Your password is changed');
+    expect(changed.text).toContain('Your password has been changed');
     const late = await showCode(browser, page, codeOf(secret, 1));
     expect([late.status, late.text.includes('open for too long')]).toEqual([400, true]);
     expect(await isSignedIn(browser)).toBe(false);

@@ -29,11 +29,13 @@ test('a calendar is given an address, which ends with the next one @phone-only',
   const feed = region(page, 'Calendar feed');
   await expect(feed.getByRole('switch', { name: 'Calendar feed' })).not.toBeChecked();
   await expect(page.getByRole('checkbox', { name: 'Todos by Calendar' })).not.toBeChecked();
-  await expect(page.getByText('Health is never named outside of Rowhouse')).toBeVisible();
+  await expect(page.getByText('Health is never named outside Rowhouse')).toBeVisible();
 
   // This installation has no mail server, and says so.
   await expect(page.getByRole('switch', { name: 'E-mail digest' })).toBeDisabled();
-  await expect(page.getByText('The operator of this installation has set no mail server.')).toBeVisible();
+  await expect(
+    page.getByText('The operator of this installation has not set up a mail server.'),
+  ).toBeVisible();
 
   await feed.getByRole('switch', { name: 'Calendar feed' }).check();
   await page.getByRole('checkbox', { name: 'Todos by Calendar' }).check();

@@ -146,7 +146,7 @@ test('a user plans, is asked about an odometer that runs backwards, and deletes 
   await add.getByLabel('Service', { exact: true }).fill('Spark plugs');
   await add.getByLabel('Mileage').fill('48220');
   await add.getByRole('button', { name: 'Add Service' }).click();
-  await expect(add.getByText('The odometer showed 148,220 km on Oct 3, 2025 already').first()).toBeVisible();
+  await expect(add.getByText('The odometer already showed 148,220 km on Oct 3, 2025').first()).toBeVisible();
   await add.getByRole('checkbox', { name: /This is correct/ }).check();
   await add.getByRole('button', { name: 'Add Service' }).click();
   await expect(add).toBeHidden();

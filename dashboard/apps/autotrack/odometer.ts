@@ -46,7 +46,7 @@ export function backwardsProblem(
 ): string | undefined {
   const earlier = readings.findLast((reading) => reading.day < day);
   if (earlier && distance < earlier.distance) {
-    return `The odometer showed ${formatDistance(earlier.distance, unit)} on ${formatDay(earlier.day)} already`;
+    return `The odometer already showed ${formatDistance(earlier.distance, unit)} on ${formatDay(earlier.day)}`;
   }
   const later = readings.find((reading) => reading.day > day);
   if (later && distance > later.distance) {

@@ -92,7 +92,7 @@ test('rows of a vehicle are added, changed and deleted without a network, and ar
   await adding.getByLabel('Mileage').fill('9100');
   await adding.getByRole('button', { name: 'Add Service' }).click();
   await expect(
-    adding.getByText('The odometer showed 90,200 mi on Oct 5, 2025 already').first(),
+    adding.getByText('The odometer already showed 90,200 mi on Oct 5, 2025').first(),
   ).toBeVisible();
   await adding.getByLabel('Mileage').fill('91000');
   await adding.getByRole('button', { name: 'Add Service' }).click();
@@ -138,7 +138,7 @@ test('rows of a vehicle are added, changed and deleted without a network, and ar
   await expect(log(page).getByText('Brake pads')).toHaveCount(0);
   await expect(shown(page, /6 changes wait/)).toBeVisible();
   await choose(page, /^Actions for Spark plugs/, 'Edit');
-  const waiting = page.getByRole('dialog', { name: '"Spark plugs" waits to be sent' });
+  const waiting = page.getByRole('dialog', { name: '"Spark plugs" is waiting to be sent' });
   await inspect(page, 'a record that waits', 'records/WaitingRecord');
   await waiting.getByRole('button', { name: 'Cancel' }).click();
 
@@ -176,7 +176,7 @@ test('a record that waits is taken back, and an archived vehicle waits in the li
   await expect(card).toContainText('Waiting to be sent');
   await card.getByRole('button', { name: 'Van', exact: true }).click();
   await choose(page, /^Actions for Wipers/, 'Delete');
-  const waiting = page.getByRole('dialog', { name: '"Wipers" waits to be sent' });
+  const waiting = page.getByRole('dialog', { name: '"Wipers" is waiting to be sent' });
   await waiting.getByRole('button', { name: 'Discard' }).click();
   await expect(log(page).getByText('Wipers')).toHaveCount(0);
   await page.getByRole('button', { name: 'Back to Vehicles' }).click();

@@ -36,7 +36,7 @@ const cellText = z
 const line = z.string().trim().max(maxCharacters, tooLong);
 export const idSchema = z
   .string()
-  .regex(/^[\w.-]{1,80}$/, 'An id has letters, digits, dots and dashes, at most 80 of them');
+  .regex(/^[\w.-]{1,80}$/, 'An id is made of letters, digits, dots and dashes, at most 80 of them');
 
 /** A moment in local time, with its offset from UTC if known: 2026-03-29T07:30:00+02:00. */
 const momentSchema = z

@@ -120,7 +120,7 @@ test('a whole workout, changes, cardio and a routine wait for the network, and t
   await expect(entry(page, 'Run')).toHaveCount(0);
   // What is not in the sheet yet can be discarded, but not changed there.
   await choose(page, 'Garage lift', 'Delete');
-  const question = page.getByRole('dialog', { name: '"Garage lift" waits to be sent' });
+  const question = page.getByRole('dialog', { name: '"Garage lift" is waiting to be sent' });
   await question.getByRole('button', { name: 'Cancel' }).click();
 
   await context.setOffline(false);

@@ -125,5 +125,5 @@ export function settled<L extends ToldLine>(line: L, own: string, place = ''): L
 export function roundingText(own: string): string {
   const decimals = decimalsOf(own);
   const coin = decimals === 0 ? `a whole ${own}` : `${decimals} decimals`;
-  return `Each line is turned at its own rate and rounded to ${coin}, halves away from zero; then they are added.`;
+  return `Each line is converted at its own rate and rounded to ${coin}, halves away from zero; then they are added.`;
 }

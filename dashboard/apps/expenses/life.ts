@@ -104,6 +104,6 @@ export function doubtOf(status: ReportStatus, steps: readonly Step[]): string | 
   if (known === status) return null;
   const said = `Row ${last._rowIndex} of ${tab} says "${word}"`;
   return known === undefined
-    ? `${said}, which is no status. The report counts as ${status.toLowerCase()}.`
+    ? `${said}, which is not a status. The report counts as ${status.toLowerCase()}.`
     : `${said}, written by hand. In Rowhouse the report is ${status.toLowerCase()} until its status is changed here.`;
 }

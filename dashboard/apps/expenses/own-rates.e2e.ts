@@ -74,7 +74,7 @@ test('who brings a table of rates has the rate of each day named by it, replaces
   await expect.poll(amounts).toEqual([expect.anything(), [1.1743, 486.16]]);
   if (isMobile) await page.getByRole('button', { name: 'Close the receipt' }).click();
 
-  const help = 'Blank takes 1.1701, your table eurofxref-hist.csv, Nov 19, 2026';
+  const help = 'If blank: 1.1701, your table eurofxref-hist.csv, Nov 19, 2026';
   await addEuros(page, ['Dinner', '100', '2026-11-19'], help);
   await expect.poll(amounts).toEqual([expect.anything(), [1.1743, 486.16], [1.1701, 117.01]]);
   await expect(page.getByText('$1,351.17').filter({ visible: true }).first()).toBeVisible();

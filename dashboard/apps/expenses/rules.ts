@@ -44,7 +44,7 @@ export const rule = defineRecord({
     leaveOut: {
       kind: 'flag',
       header: 'Leave Out',
-      label: 'Leave the line out: it is no expense',
+      label: 'Leave the line out: it is not an expense',
       width: 90,
       initial: false,
     },
@@ -76,7 +76,7 @@ export function problemOfRule({ text, category, description, leaveOut }: Rule): 
   const problem = problemOfText(text);
   if (problem !== undefined) return text.trim() === '' ? 'It names no text' : 'It would match every line';
   if (leaveOut || category.trim() !== '' || description.trim() !== '') return undefined;
-  return 'It does not say what becomes of a line';
+  return 'It does not say what to do with a line';
 }
 
 interface Compiled {

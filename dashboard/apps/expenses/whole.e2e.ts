@@ -91,7 +91,7 @@ test('a distance by road is asked for by a press, holds for just these stops, an
   await expect(straight).toBeVisible();
   osrm.answers.now = 'no route';
   await dialog.getByRole('button', { name: 'Distance by road' }).click();
-  await expect(dialog.getByText('could not be asked. The distance stays the straight line.')).toBeVisible();
+  await expect(dialog.getByText('could not be reached. The distance stays the straight line.')).toBeVisible();
   await expect(straight).toBeVisible();
   osrm.answers.now = undefined;
   await dialog.getByRole('button', { name: 'Distance by road' }).click();
@@ -121,7 +121,7 @@ test('a line in another currency takes the rate of its day, all of them another 
     await dialog.getByLabel('Amount, USD').fill(paid);
     await dialog.getByLabel('Currency').selectOption('EUR');
     await expect(
-      dialog.getByText(/^Blank takes 1\.17\d+, this installation, Nov (19|20), 2026$/),
+      dialog.getByText(/^If blank: 1\.17\d+, this installation, Nov (19|20), 2026$/),
     ).toBeVisible();
     await inspect(page, 'an expense in another currency', 'expenses/AddExpenseDialog');
     await dialog.getByRole('button', { name: 'Add', exact: true }).click();
@@ -251,7 +251,7 @@ test('a report goes from empty to reimbursed: receipt, statement, mileage, a spl
   const theirs = approver.page;
   await allowAccess(theirs);
   await theirs.goto('/');
-  await theirs.getByRole('link', { name: 'Report waits for your approval', exact: true }).click();
+  await theirs.getByRole('link', { name: 'Report is waiting for your approval', exact: true }).click();
   await expect(statusOf(theirs)).toContainText('For November');
   await expect(shown(theirs, 'Tea')).toBeVisible();
   await step(theirs, 'Comment', 'Whose tea was it?');

@@ -61,7 +61,7 @@ test('readings and doses are noted, changed and deleted without a network, and a
   await take(page).click();
   const doses = page.getByRole('region', { name: 'Medicines today' });
   await expect(doses).toContainText('Waiting to be sent');
-  await expect(doses.getByText('All noted')).toBeVisible();
+  await expect(doses.getByText('All logged')).toBeVisible();
   const entry = page.getByRole('form', { name: 'Add entry' });
   await entry.getByLabel('Date').fill('2025-11-29');
   await entry.getByLabel('Weight').fill('72.4');
@@ -110,7 +110,7 @@ test('readings and doses are noted, changed and deleted without a network, and a
   await expect(body).not.toContainText('Nov 27, 2025');
   await expect(shown(page, /8 changes wait/)).toBeVisible();
   await choose(page, 'Nov 29, 2025', 'Edit');
-  await expect(page.getByRole('dialog', { name: '"Nov 29, 2025" waits to be sent' })).toBeVisible();
+  await expect(page.getByRole('dialog', { name: '"Nov 29, 2025" is waiting to be sent' })).toBeVisible();
   await page.keyboard.press('Escape');
 
   await context.setOffline(false);
@@ -151,7 +151,7 @@ test('a dose that waits is taken back, and a reading that waits is discarded', a
   const body = page.getByRole('table', { name: 'Body' });
   await expect(body.getByRole('row').filter({ hasText: '725' }).getByRole('checkbox')).toBeDisabled();
   await choose(page, 'Nov 29, 2025', 'Delete');
-  const waiting = page.getByRole('dialog', { name: '"Nov 29, 2025" waits to be sent' });
+  const waiting = page.getByRole('dialog', { name: '"Nov 29, 2025" is waiting to be sent' });
   await waiting.getByRole('button', { name: 'Discard' }).click();
   await expect(body).not.toContainText('725');
 

@@ -87,7 +87,7 @@ test('a pasted roster of 2,000 is in the page only where it is looked at @phone'
   await dialog.getByLabel('Or paste rows or lines').fill(`Name\tEmail\n${lines.join('\n')}`);
   await dialog.getByRole('button', { name: 'Read pasted text' }).click();
   await dialog.getByRole('button', { name: 'Check the rows' }).click();
-  const rows = dialog.getByRole('list', { name: 'Rows of the file' }).getByRole('listitem');
+  const rows = dialog.getByRole('list', { name: 'Rows in the file' }).getByRole('listitem');
   await expect(rows.first()).toHaveAttribute('aria-setsize', '2000');
   expect(await rows.count()).toBeLessThan(300);
   await dialog.getByRole('button', { name: 'Import 2,000 rows' }).click();

@@ -96,7 +96,7 @@ test('members are added, changed twice, marked and deleted without a network, an
     ? dora.getByRole('button', { name: /^Dora Eames/ }).click()
     : page.getByRole('button', { name: 'Dora Eames', exact: true }).click());
   if (isMobile) await dora.getByRole('button', { name: 'Edit', exact: true }).click();
-  const waits = page.getByRole('dialog', { name: '"Dora Eames" waits to be sent' });
+  const waits = page.getByRole('dialog', { name: '"Dora Eames" is waiting to be sent' });
   await waits.getByRole('button', { name: 'Cancel' }).click();
 
   await context.setOffline(false);

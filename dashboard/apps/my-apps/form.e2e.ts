@@ -15,11 +15,11 @@ test('whoever has the address of a public form adds a row without an account, an
   const dialog = page.getByRole('dialog', { name: 'Public form' });
   await dialog.getByLabel('Title').fill('Order prints');
   await dialog.getByRole('checkbox', { name: 'Price' }).uncheck();
-  await dialog.getByLabel('Rows at most').fill('0');
+  await dialog.getByLabel('Maximum number of rows').fill('0');
   await dialog.getByRole('button', { name: 'Save and open' }).click();
-  await expect(dialog.getByLabel('Rows at most')).toHaveAttribute('aria-invalid', 'true');
+  await expect(dialog.getByLabel('Maximum number of rows')).toHaveAttribute('aria-invalid', 'true');
   await inspect(page, 'what a public form asks', 'my-apps/AskForm');
-  await dialog.getByLabel('Rows at most').fill('20');
+  await dialog.getByLabel('Maximum number of rows').fill('20');
   await dialog.getByRole('button', { name: 'Save and open' }).click();
   await expect(dialog.getByRole('status').filter({ hasText: 'Open. No rows yet.' })).toBeVisible();
   await inspect(page, 'a public form that is open', 'sharing/FormAddress');

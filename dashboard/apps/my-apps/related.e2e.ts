@@ -48,7 +48,9 @@ test('a column names rows of another tab, which are chosen from and shown @phone
   await thing.fill('Lathe');
   await expect(form.getByText('No row of Things has this name')).toBeVisible();
   await form.getByRole('button', { name: 'Create' }).click();
-  await expect(form.getByText('“Lathe” is no row of Things. Please choose one of its rows.')).toBeVisible();
+  await expect(
+    form.getByText('“Lathe” is not a row of Things. Please choose one of its rows.'),
+  ).toBeVisible();
   await thing.fill('drill');
   await page.keyboard.press('ArrowDown');
   await expect(page.getByRole('option')).toHaveText(['Cordless drill']);

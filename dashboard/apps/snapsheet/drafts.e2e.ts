@@ -21,10 +21,10 @@ test('photos that a script has sent wait on Today, which leads to where their ro
   for (const maker of ['Albion', 'Columbian']) await sendDraft(page, id, maker);
   await page.goto('/');
   const waiting = page.getByRole('region', { name: 'Waiting', exact: true });
-  const line = waiting.getByRole('listitem').filter({ hasText: '2 photos wait for their rows' });
+  const line = waiting.getByRole('listitem').filter({ hasText: '2 photos are waiting for their rows' });
   await expect(line).toContainText('Plates');
   await inspect(page, 'the launcher, with photos that wait for their rows', 'today/TodayPanel');
-  await line.getByRole('link', { name: 'Review: 2 photos wait for their rows' }).click();
+  await line.getByRole('link', { name: 'Review: 2 photos are waiting for their rows' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Plates' })).toBeVisible();
   const notice = page.getByRole('alert').filter({ hasText: '2 photos have no row' });
   await notice.getByRole('button', { name: 'Add their rows' }).click();

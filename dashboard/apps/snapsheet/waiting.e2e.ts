@@ -107,7 +107,7 @@ test('a change that met another hand is looked over, and the row of a photo that
   await review.getByRole('button', { name: 'Upload' }).click();
   await expect(review).toHaveCount(0);
   await choose(page, 'Ruthven', 'Edit');
-  const unsent = page.getByRole('dialog', { name: '"Ruthven" waits to be sent' });
+  const unsent = page.getByRole('dialog', { name: '"Ruthven" is waiting to be sent' });
   await unsent.getByRole('button', { name: 'Discard' }).click();
   await expect(page.getByText('Ruthven').filter({ visible: true })).toHaveCount(0);
 
@@ -209,7 +209,7 @@ test('where photos that wait fill what a device has for them, it says so, and ke
   await page.getByRole('button', { name: 'Add Photo' }).first().click();
   await page.getByLabel('Photos to read').setInputFiles(photos);
   await expect(
-    page.getByText(/could not keep 2 photos .*those that wait may have 200 MB in all/),
+    page.getByText(/could not keep 2 photos .*those that wait may take up to 200 MB in all/),
   ).toBeVisible();
   await fill(null);
   await page.getByRole('button', { name: 'Remove one.jpg' }).click();

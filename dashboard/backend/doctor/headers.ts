@@ -211,7 +211,7 @@ function merged({ doctor, view: { title } }: OpenTab, field: string): Diagnosis 
   return {
     kind: 'missingHeader',
     where,
-    says: `The header "${field}" belongs into ${where}, which is merged with another cell. Take them apart in the sheet, then examine it again.`,
+    says: `The header "${field}" belongs in ${where}, which is merged with another cell. Take them apart in the sheet, then examine it again.`,
     repair: null,
   };
 }

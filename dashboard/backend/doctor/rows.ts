@@ -74,7 +74,7 @@ function examineIds(tab: OpenTab): Diagnosis[] {
           diagnosisOf(
             'duplicateId',
             doubled,
-            `${rows(doubled.length)} of "${view.title}" ${doubled.length === 1 ? 'bears' : 'bear'} the ${field} of a row above.`,
+            `${rows(doubled.length)} of "${view.title}" ${doubled.length === 1 ? 'has' : 'have'} the ${field} of a row above.`,
           ),
         ]
       : []),
@@ -123,12 +123,12 @@ function examineReference(tab: OpenTab, reference: Reference, tabs: readonly Ope
   });
   const unfound = lost.filter((row) => !found.some((one) => one.row === row));
   const saysOf = (count: number) =>
-    `${rows(count)} of "${view.title}" ${count === 1 ? 'names' : 'name'} a ${reference.field} that no row of "${target.tab.view.title}" bears`;
+    `${rows(count)} of "${view.title}" ${count === 1 ? 'names' : 'name'} a ${reference.field} that no row of "${target.tab.view.title}" has`;
   const placeOf = (list: readonly TableRow[]) => cellName(view.title, list[0]?.rowIndex ?? 2, column);
   const steps = found
     .slice(0, maxCells)
     .map(({ row, after }) => rowStep({ sheet: doctor.sheet, head: view, row, column, after }));
-  const does = `Writes the id of the row that bears the same name.${ofFirst(found.length)}`;
+  const does = `Writes the id of the row with the same name.${ofFirst(found.length)}`;
   const numbers = unfound.slice(0, 10).map(({ rowIndex }) => rowIndex);
   return [
     ...(found.length > 0
@@ -146,7 +146,7 @@ function examineReference(tab: OpenTab, reference: Reference, tabs: readonly Ope
           {
             kind: 'brokenLink',
             where: placeOf(unfound),
-            says: `${saysOf(unfound.length)}, and none bears the same name: row ${numbers.join(', ')}${unfound.length > numbers.length ? ' and more' : ''}.`,
+            says: `${saysOf(unfound.length)}, and none has the same name: row ${numbers.join(', ')}${unfound.length > numbers.length ? ' and more' : ''}.`,
             repair: null,
           } as const,
         ]

@@ -44,7 +44,7 @@ function settingsIn({ _rowIndex, Settings }: AppTabRow): object {
   } catch {
     // Defined below.
   }
-  throw brokenAt(_rowIndex, 'has settings that are no JSON object');
+  throw brokenAt(_rowIndex, 'has settings that are not a JSON object');
 }
 
 /**

@@ -33,7 +33,7 @@ export function plainFontFile(files: readonly Buffer[], name: string): Buffer {
 
 function open(file: Buffer): Font {
   const font = create(file);
-  if (!('characterSet' in font)) throw new Error('A collection of fonts is no font.');
+  if (!('characterSet' in font)) throw new Error('A collection of fonts is not a font.');
   return font;
 }
 

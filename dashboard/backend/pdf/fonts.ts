@@ -20,7 +20,7 @@ async function readFont(): Promise<PdfFont> {
   );
   const file = plainFontFile(files, 'InstrumentSans');
   const font = create(file);
-  if (!('characterSet' in font)) throw new Error('A collection of fonts is no font.');
+  if (!('characterSet' in font)) throw new Error('A collection of fonts is not a font.');
   return { file, characters: new Set(font.characterSet) };
 }
 

@@ -85,7 +85,7 @@ export async function joinPhotos(photos: readonly Uint8Array[], joining: Joining
     ({ from }, index) => index === 0 || (from > (placements[index - 1]?.from ?? top) && from < bottom),
   );
   if (!first || laid.length !== photos.length || laid.length < 2 || right <= left || !isOrdered) {
-    throw new Problem('INVALID_INPUT', 'These photos do not lie below each other.');
+    throw new Problem('INVALID_INPUT', 'These photos do not follow one another.');
   }
   const unit = Math.min(
     first.width,

@@ -94,7 +94,7 @@ describe('the source of rates', () => {
     expect(await rateOfDay({ kind: 'file', path: packed }, wanted)).toMatchObject({ rate: 1.1743 });
     writeFileSync(file, 'Day,Rate');
     await expect(rateOfDay(source, wanted)).rejects.toThrow(
-      'EXCHANGE_RATES names what is no table of rates such as eurofxref-hist.csv. The first line must begin with a column Date.',
+      'EXCHANGE_RATES does not name a table of rates such as eurofxref-hist.csv. The first line must begin with a column Date.',
     );
   });
 

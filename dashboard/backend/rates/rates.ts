@@ -21,7 +21,7 @@ async function tableIn(bytes: Uint8Array): Promise<RateTable> {
   } catch (error) {
     if (!(error instanceof NoRateTable)) throw error;
     throw new AddressError(
-      `${setting} names what is no table of rates such as eurofxref-hist.csv. ${error.message}`,
+      `${setting} does not name a table of rates such as eurofxref-hist.csv. ${error.message}`,
     );
   }
 }

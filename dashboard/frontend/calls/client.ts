@@ -194,7 +194,7 @@ async function send(
     noteServerTime(response.headers.get('date'));
     const body = await bodyOf(response);
     // A captive portal, as in a hotel or a train, answers every request.
-    if (response.ok && body === undefined) throw new TypeError('This is no answer of Rowhouse.');
+    if (response.ok && body === undefined) throw new TypeError('This answer is not from Rowhouse.');
     noteReached(true);
     return { response, body };
   } catch (error) {

@@ -29,7 +29,7 @@ export function ColumnsStep<K extends string>(props: ColumnsStepProps<K>) {
           label="The first row holds the names of the columns"
         />
       )}
-      <Box component="ul" aria-label="Columns of the file" sx={list}>
+      <Box component="ul" aria-label="Columns in the file" sx={list}>
         {table.headers.map((header, column) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the columns keep their places
           <Box component="li" key={column} sx={line}>

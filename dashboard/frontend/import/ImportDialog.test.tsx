@@ -50,7 +50,7 @@ it('goes from a file over its columns and rows to one import', async () => {
   await user.selectOptions(screen.getByRole('combobox', { name: 'Field for Mail' }), 'Email');
   await user.click(screen.getByRole('button', { name: 'Check the rows' }));
 
-  const rows = screen.getByRole('list', { name: 'Rows of the file' });
+  const rows = screen.getByRole('list', { name: 'Rows in the file' });
   expect(within(rows).getAllByRole('listitem')).toHaveLength(4);
   expect(screen.getByText('Same as Cy Twombly')).toBeTruthy();
   expect(screen.getByText('Member Name is missing')).toBeTruthy();

@@ -44,7 +44,7 @@ export function RowsStep<K extends string>({ fields, candidates, taken, onTake }
   return (
     <>
       <FilterToggle
-        label="Rows of the file"
+        label="Rows in the file"
         value={shown}
         onChange={setShown}
         options={counts.filter(({ value, count }) => value === 'all' || count > 0)}
@@ -64,7 +64,7 @@ export function RowsStep<K extends string>({ fields, candidates, taken, onTake }
       <Box sx={{ px: { xs: 4, sm: 6 } }}>
         <RowList
           key={shown}
-          label="Rows of the file"
+          label="Rows in the file"
           rows={rows}
           renderRow={(candidate) => (
             <CandidateRow

@@ -63,7 +63,7 @@ export function LettersDialog({ app, recipients, onClose }: LettersDialogProps) 
     >
       <Typography variant="body2" sx={{ mb: 4, color: 'text.secondary' }}>
         {sendsLetters()
-          ? 'Each letter is sent from here by your press, and answers go to your own address. Or it opens in your own mail program, where you send it.'
+          ? 'Each letter is sent from here when you press Send, and replies go to your own address. Or it opens in your own mail program, where you send it.'
           : 'Each letter opens in your own mail program, where you look it over and send it. Nothing is sent from here.'}
       </Typography>
       <Box sx={{ display: 'grid', gap: 5, gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: '1fr 1fr' } }}>
@@ -147,7 +147,7 @@ function TemplateFields({ fields, template, isChanged, onChange }: TemplateField
         value={template.body}
         inputRef={area}
         onChange={(event) => onChange({ ...template, body: event.target.value })}
-        helperText="A field in braces, such as {First name}, says what stands in each row."
+        helperText="A field in braces, such as {First name}, is replaced by what each row says."
       />
       <TextField
         select
@@ -213,12 +213,12 @@ function Preview(props: PreviewProps) {
       )}
       {letter.blank.length > 0 && (
         <Typography variant="body2" sx={{ mt: 2 }}>
-          Nothing stands under {letter.blank.join(', ')} in row {recipient.row}.
+          Row {recipient.row} has nothing under {letter.blank.join(', ')}.
         </Typography>
       )}
       {href.length > maxLetterAddress && (
         <Typography variant="body2" sx={{ mt: 2 }}>
-          This letter is long, and some mail programs cut it off. See whether all of it arrived there.
+          This letter is long, and some mail programs cut it off. Check that all of it is there.
         </Typography>
       )}
       {sending?.state === 'failed' && (

@@ -49,7 +49,7 @@ describe('letters', () => {
     const first = press('Open letter to Ada Fong');
     expect([first.pathname, first.searchParams.get('subject')]).toEqual(['ada@example.com', 'Renewal, Ada']);
     expect(await screen.findByText('1 of 2 opened')).toBeTruthy();
-    expect(await screen.findByText('Nothing stands under Club in row 4.')).toBeTruthy();
+    expect(await screen.findByText('Row 4 has nothing under Club.')).toBeTruthy();
     expect(press('Open letter to Cy Roe').pathname).toBe('cy@example.com');
     expect(await screen.findByText('2 of 2 opened')).toBeTruthy();
     expect(preview().getByText('2 of 2, opened')).toBeTruthy();

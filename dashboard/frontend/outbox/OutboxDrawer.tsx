@@ -137,7 +137,9 @@ export function OutboxDrawer({ onClose }: { onClose: () => void }) {
         sx={{ px: 5, py: 4, gap: 3, alignItems: 'center', borderTop: 1, borderColor: 'divider' }}
       >
         <Typography variant="body2" sx={{ flex: 1, color: 'text.secondary' }}>
-          {isReached ? 'It is sent by itself.' : 'It is sent by itself when you are online.'}
+          {isReached
+            ? 'It will be sent automatically.'
+            : 'It will be sent automatically when you are online.'}
         </Typography>
         <Button
           variant="outlined"

@@ -52,7 +52,7 @@ export function problemOfRoom({ key }: Command, problem: Problem): Problem {
   if (!withoutRoom.delete(key) || problem.code !== 'NETWORK_ERROR') return problem;
   return new Problem(
     'NETWORK_ERROR',
-    `Rowhouse could not be reached, and this device has no room left for the photo: those that wait may have ${waitingMegabytes} MB in all. Keep this form open until you are online.`,
+    `Rowhouse could not be reached, and this device has no room left for the photo: those that wait may take up to ${waitingMegabytes} MB in all. Keep this form open until you are online.`,
     { cause: problem },
   );
 }

@@ -24,7 +24,7 @@ export function NotKept({ photos }: NotKeptProps) {
 function reasonOf(state: DeviceState): string {
   switch (state) {
     case 'kept':
-      return `those that wait may have ${waitingMegabytes} MB in all, and the browser may have less room.`;
+      return `those that wait may take up to ${waitingMegabytes} MB in all, and the browser may have less room.`;
     case 'shared':
       return 'you said that others use this computer, too.';
     case 'insecure':

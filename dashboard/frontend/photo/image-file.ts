@@ -21,7 +21,7 @@ export function problemOfImage(
     return 'Please choose an image file (JPEG, PNG, WebP, HEIC or GIF) or a PDF';
   }
   if (file.size > maxBytes) {
-    const limit = `has ${(file.size / megabyte).toFixed(1)} MB; the limit is ${Math.floor(maxBytes / megabyte)} MB`;
+    const limit = `is ${(file.size / megabyte).toFixed(1)} MB; the limit is ${Math.floor(maxBytes / megabyte)} MB`;
     return isPdf(file)
       ? `This PDF ${limit}`
       : `This photo ${limit}, and this browser cannot make it smaller. Choose a smaller copy of it`;

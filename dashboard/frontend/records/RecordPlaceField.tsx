@@ -33,7 +33,7 @@ export function RecordPlaceField({ form, help, ...input }: RecordPlaceFieldProps
     <FormField
       {...input}
       control={form.control}
-      help={problem ?? help ?? 'An address, or degrees such as 48.137, 11.575; degrees stand on the map'}
+      help={problem ?? help ?? 'An address, or degrees such as 48.137, 11.575; degrees are shown on the map'}
       slotProps={{
         htmlInput: { autoComplete: 'off' },
         input: {

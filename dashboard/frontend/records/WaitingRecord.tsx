@@ -13,8 +13,8 @@ interface WaitingRecordProps {
 export function WaitingRecord({ name, requestKey, onClose }: WaitingRecordProps) {
   return (
     <ConfirmDialog
-      title={`"${name}" waits to be sent`}
-      text="It is kept on this device and is sent by itself once there is a network. Then it can be changed."
+      title={`"${name}" is waiting to be sent`}
+      text="It is kept on this device and will be sent automatically once there is a network. Then it can be changed."
       confirm={{ label: 'Discard', busyLabel: 'Discarding' }}
       isOpen
       isBusy={false}

@@ -22,7 +22,7 @@ export function ChooseInDrive({ label, returnPath, fileId, children }: ChooseInD
   const isOnline = useIsOnline();
   const { isSample } = useUser();
   const hindrance = isSample
-    ? 'Sheets of a Drive can be chosen on your own street, not in the sample.'
+    ? 'You can choose sheets from Drive on your own street, but not in the sample.'
     : isOnline
       ? undefined
       : 'You are offline. A sheet can be chosen in Drive when you are back.';

@@ -74,7 +74,7 @@ export function FormAddress({ place, title, about, many, limits, children, onClo
       {change.error && !isMoving && <ProblemAlert title="The form was not changed" problem={change.error} />}
       <ConfirmDialog
         title="Make a new address?"
-        text="The old address stops working at once, wherever it was printed or sent. What has come by it stays."
+        text="The old address stops working at once, wherever it was printed or sent. Everything already received stays."
         confirm={{ label: 'New address', busyLabel: 'Making it' }}
         isOpen={isMoving}
         isBusy={change.isPending}

@@ -16,8 +16,8 @@ export function HomeScreenOffer() {
     <Box component="section" aria-label="Home screen" sx={line}>
       <ExportIcon size={18} aria-hidden style={{ flex: 'none', marginTop: 2 }} />
       <Typography variant="body2" sx={{ flex: 1, minWidth: 0 }}>
-        This browser deletes what waits to be sent after 7 days without a visit. To keep it, choose Share,
-        then Add to Home Screen.
+        This browser deletes what is waiting to be sent after 7 days without a visit. To keep it, choose
+        Share, then Add to Home Screen.
       </Typography>
       <Button
         size="small"

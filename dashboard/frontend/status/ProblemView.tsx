@@ -63,8 +63,8 @@ const wordsOf = {
   },
   TOO_LARGE: { title: 'This is too large', next: 'Try a smaller file.', way: 'retry' },
   KEY_REUSED: {
-    title: 'This was sent before in other words',
-    next: 'Nothing was changed. Look whether the earlier one is there, then try again.',
+    title: 'This was sent before with different contents',
+    next: 'Nothing was changed. Check whether the earlier one is there, then try again.',
     way: 'retry',
   },
   TOO_MANY_REQUESTS: {

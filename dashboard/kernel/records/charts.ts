@@ -64,7 +64,7 @@ export function chartOf(record: Form, view: ChartView, by: NamedField, amounts: 
   const { step = whatFits } = view;
   const lacks = [
     ...(wanted !== undefined && !of
-      ? [`“${wanted}” is no column of numbers any more, so rows are counted.`]
+      ? [`“${wanted}” is no longer a column of numbers, so rows are counted.`]
       : []),
     ...(view.how !== undefined && !isOneOf(measures, view.how)
       ? [`This page does not know what “${view.how}” is. It shows the ${measureWords[how].toLowerCase()}.`]

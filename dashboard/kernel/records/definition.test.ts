@@ -91,7 +91,7 @@ describe('a definition that was kept as JSON', () => {
     [
       'ids in a field that people fill in',
       { ...plant, id: { field: 'name', prefix: 'P' } },
-      { 'id.field': 'Ids stand in a text field that no form asks for' },
+      { 'id.field': 'Ids are kept in a text field that no form asks for' },
     ],
     [
       'a name that rows have already',

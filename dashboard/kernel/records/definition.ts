@@ -125,7 +125,7 @@ function* unknownNames({ fields, fingerprint, id }: Definition): Generator<Told>
   const field = isThere(id.field) ? fields[id.field] : undefined;
   if (!field) yield [['id', 'field'], `There is no field "${id.field}"`];
   else if (field.kind !== 'text' || !field.isOurs) {
-    yield [['id', 'field'], 'Ids stand in a text field that no form asks for'];
+    yield [['id', 'field'], 'Ids are kept in a text field that no form asks for'];
   }
 }
 

@@ -28,9 +28,9 @@ interface Settled {
 }
 
 const notices: ReadonlyMap<string, string> = new Map([
-  ['name', 'Your name is changed.'],
-  ['password', 'Your password is changed, and you are signed out everywhere else.'],
-  ['sessions', 'The sessions are ended.'],
+  ['name', 'Your name has been changed.'],
+  ['password', 'Your password has been changed, and you are signed out everywhere else.'],
+  ['sessions', 'The sessions have been ended.'],
   ['connected', 'You can sign in without a password from now on.'],
   ['disconnected', 'You sign in with your password alone from now on.'],
 ]);

@@ -27,7 +27,7 @@ export function ConnectionHealth({ status }: { status: PermissionStatus }) {
       {ending && (
         <Alert severity="info" sx={{ mt: 3 }}>
           {ending.words}
-          {ending.isOperators && supportEmail !== '' && ` You reach them at ${supportEmail}.`}
+          {ending.isOperators && supportEmail !== '' && ` You can reach them at ${supportEmail}.`}
         </Alert>
       )}
     </>

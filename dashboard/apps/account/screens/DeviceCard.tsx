@@ -19,8 +19,8 @@ const words: Readonly<Record<DeviceState, string>> = {
   overdue:
     'Rowhouse could not be reached for 30 days. What is kept here opens again as soon as it can be; nothing is lost.',
   refused:
-    'Your browser did not take what was to be kept. The window may be private, the disk may be full, or another version of Rowhouse may have been here. Everything works while there is a network.',
-  kept: 'What you have seen here opens at once the next time, and without a network, until 30 days after your last visit. It is kept encrypted: programs that copy files cannot read it, but whoever can use this browser as you can. Signing out deletes it.',
+    'Your browser could not store anything. The window may be private, the disk may be full, or another version of Rowhouse may have been here. Everything works while there is a network.',
+  kept: 'What you have seen here opens at once the next time, and without a network, until 30 days after your last visit. It is encrypted: a program that copies files cannot read it, but anyone who can use this browser can. Signing out deletes it.',
 };
 
 const dayMs = 86_400_000;
@@ -53,5 +53,5 @@ export function DeviceCard() {
 function clockWords(ms: number): string | null {
   if (Math.abs(ms) < dayMs) return null;
   const off = counted(Math.round(Math.abs(ms) / dayMs), 'day');
-  return `The clock of this device is ${off} ${ms > 0 ? 'ahead of' : 'behind'} the server’s. Please set it right.`;
+  return `The clock of this device is ${off} ${ms > 0 ? 'ahead of' : 'behind'} the server’s. Please correct it.`;
 }

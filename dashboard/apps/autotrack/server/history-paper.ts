@@ -62,7 +62,7 @@ function writeServices(pdf: Pdf, page: VehiclePage): void {
   const { services, facts } = page;
   pdf.heading(`Maintenance, ${services.length} ${services.length === 1 ? 'record' : 'records'}`);
   if (services.length === 0) {
-    pdf.paragraph('Nothing was written down yet.');
+    pdf.paragraph('Nothing has been recorded yet.');
     return;
   }
   pdf.table({

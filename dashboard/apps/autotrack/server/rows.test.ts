@@ -123,7 +123,7 @@ describe('an odometer', () => {
     const lower = { date: '2025-12-01', mileage: '80,000', service: 'Rotate tires' };
     await expect(add(lower)).rejects.toMatchObject({
       code: 'INVALID_INPUT',
-      details: { fields: { mileage: 'The odometer showed 90,860 mi on Nov 12, 2025 already' } },
+      details: { fields: { mileage: 'The odometer already showed 90,860 mi on Nov 12, 2025' } },
     });
     expect((await page()).services).toHaveLength(1);
     await add({ ...lower, isConfirmed: true });

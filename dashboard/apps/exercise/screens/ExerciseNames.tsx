@@ -22,7 +22,7 @@ export function ExerciseNames({ names, chosen, catalogue, onChoose }: ExerciseNa
   const [isWhole, setIsWhole] = useState(false);
   const shown = isWhole ? names : names.slice(0, fewNames);
   return (
-    <Box component="section" aria-label="Exercises of the file">
+    <Box component="section" aria-label="Exercises in the file">
       <Typography variant="h3" sx={{ mb: 2 }}>
         Exercises
       </Typography>

@@ -64,7 +64,7 @@ interface Read {
 
 function problemOf({ description, typedAmount, amount, date }: Read): string | null {
   if (description.trim() === '') return 'Say what it was for, such as "Framing tape 18.40"';
-  if (typedAmount === '') return 'The amount is missing: type it behind the words, such as 18.40';
+  if (typedAmount === '') return 'The amount is missing: type it after the words, such as 18.40';
   if ('problem' in amount) return `Amount: ${amount.problem}`;
   return date === undefined ? 'Date: type it as YYYY-MM-DD, or in words such as yesterday' : null;
 }

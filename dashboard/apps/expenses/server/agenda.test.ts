@@ -80,11 +80,11 @@ it('tells of new expenses that have no photo yet, where there are photos at all'
   await add('Hotel', day(-2), 'hotel.jpg');
   await add('Long ago', day(-40));
   expect(await linesOf(await onlySource(user))).toMatchObject([
-    { title: 'Ferry is still to photograph', row: 2, place: { report: reportId } },
+    { title: 'Ferry still needs a photo', row: 2, place: { report: reportId } },
   ]);
   await add('Tram', day(0));
   expect(await linesOf(await onlySource(user))).toMatchObject([
-    { title: '2 expenses still to photograph', row: null, action: 'photograph' },
+    { title: '2 expenses still need a photo', row: null, action: 'photograph' },
   ]);
 });
 
@@ -112,7 +112,7 @@ it('tells who may approve a report that it waits for them, and its owner that it
   expect(await agendaOf(owner).linesOf(await onlySource(owner))).toEqual([]);
   const source = await onlySource(approver);
   expect(await agendaOf(approver).linesOf(source)).toMatchObject([
-    { ...line, title: 'Report waits for your approval', action: 'decide' },
+    { ...line, title: 'Report is waiting for your approval', action: 'decide' },
   ]);
   expect(approver.upstreamCalls()).toBe(2);
   await move(approver, { move: 'return', comment: 'The hotel is missing' });

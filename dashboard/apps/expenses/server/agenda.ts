@@ -83,7 +83,7 @@ function waitsFor(status: Life['status'] | undefined, isOwned: boolean): 'decide
 function statusLines({ status, last }: Life, isOwned: boolean, day: string): ToldLine[] {
   const action = waitsFor(status, isOwned);
   if (action === undefined) return [];
-  const title = action === 'decide' ? 'Report waits for your approval' : 'Report was returned to you';
+  const title = action === 'decide' ? 'Report is waiting for your approval' : 'Report was returned to you';
   const told = [last?.who ?? '', last?.comment ?? ''].filter((part) => part !== '').join(': ');
   return [lineOf({ id: 'status', title, ...(told !== '' && { note: told }), day, state: 'waiting', action })];
 }
@@ -103,8 +103,8 @@ function unphotographed(rows: readonly ExpenseRow[], day: string): ToldLine[] {
   if (first === undefined || !rows.some(hasPhoto)) return [];
   const isOne = owed.length === 1;
   const title = isOne
-    ? `${first.description.trim() || 'An expense'} is still to photograph`
-    : `${owed.length} expenses still to photograph`;
+    ? `${first.description.trim() || 'An expense'} still needs a photo`
+    : `${owed.length} expenses still need a photo`;
   const row = isOne ? first._rowIndex : null;
   return [lineOf({ id: 'photograph', title, row, day, state: 'waiting', action: 'photograph' })];
 }

@@ -213,7 +213,7 @@ describe('a report', () => {
     await move('submit', 'First');
     await hand.type(sheetId, 'Report!C2', [['Aproved']]);
     expect((await life())?.doubt).toBe(
-      'Row 2 of the tab "Report" says "Aproved", which is no status. The report counts as submitted.',
+      'Row 2 of the tab "Report" says "Aproved", which is not a status. The report counts as submitted.',
     );
     await hand.type(sheetId, 'Report!C2:E2', [['Open', 'Second', 'x']]);
     expect((await life())?.doubt).toMatch(/^Row 2 of the tab "Report" says "Open", written by hand\./);

@@ -103,7 +103,7 @@ async function readBrought(file: UploadedFile) {
     return await readTable(file.bytes, maxTableBytes);
   } catch (error) {
     if (!(error instanceof NoRateTable)) throw error;
-    const message = `"${file.name}" is no table of rates such as eurofxref-hist.csv. ${error.message}`;
+    const message = `"${file.name}" is not a table of rates such as eurofxref-hist.csv. ${error.message}`;
     throw new Problem('INVALID_INPUT', message, { fields: { table: message } });
   }
 }
@@ -137,7 +137,7 @@ export async function trashRateTable(
 ): Promise<void> {
   const file = await drive.get(tableId);
   if (!isTable(file) || !file.ownedByMe) {
-    throw new Problem('NOT_FOUND', 'This file is not a table of rates that you have brought.');
+    throw new Problem('NOT_FOUND', 'This file is not a table of rates that you have added.');
   }
   if (file.trashed !== isTrashed) await drive.update(tableId, { trashed: isTrashed });
   files.delete(request.user.id);

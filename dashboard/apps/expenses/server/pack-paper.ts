@@ -126,7 +126,7 @@ function writeRows(pdf: Pdf, { rows, currency }: PackOrder): void {
   pdf.doc.addPage();
   pdf.heading('Expenses');
   if (rows.length === 0) {
-    pdf.paragraph('There is no expense on these days.');
+    pdf.paragraph('There are no expenses on these days.');
     return;
   }
   pdf.table({

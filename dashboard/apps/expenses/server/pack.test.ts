@@ -137,7 +137,7 @@ describe('a receipt pack', () => {
     expect(cover).toContain('2 with a receipt, 0 without');
     expect(shown).toMatch(/Lunch.*Hotel/);
     const [, nothing = ''] = await pagesOf(await print(report, { from: '2001-01-01', to: '2001-01-01' }));
-    expect(nothing).toContain('There is no expense on these days.');
+    expect(nothing).toContain('There are no expenses on these days.');
   });
 
   it('names a photo that cannot be read, and has all others', async () => {

@@ -119,7 +119,7 @@ it('what a hand has made nonsense of is said of its row, and the others are foll
     undefined,
     'It would match every line',
     'It names no text',
-    'It does not say what becomes of a line',
+    'It does not say what to do with a line',
     undefined,
   ]);
   const followed = new Rules(rules);

@@ -4,7 +4,7 @@ import { contact } from '../record.ts';
 import { calls } from './commands.ts';
 
 export default defineFirstRow({
-  about: () => 'Your contacts stand in one sheet, called Contacts.',
+  about: () => 'Your contacts are kept in one sheet, called Contacts.',
   place: () => 'Contacts',
   cells: [
     { name: 'contactName', letter: 'A', header: 'Contact Name', kind: 'text' },

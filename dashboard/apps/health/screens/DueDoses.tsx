@@ -33,7 +33,7 @@ export function DueDoses({ health }: { health: HealthLog }) {
           Medicines today
         </Typography>
         <Typography variant="body2" role="status" sx={{ color: 'text.secondary' }}>
-          {open === 0 ? 'All noted' : `${open} of ${doses.length} to note`}
+          {open === 0 ? 'All logged' : `${open} of ${doses.length} to log`}
         </Typography>
       </Stack>
       <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>

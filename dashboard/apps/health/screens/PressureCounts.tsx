@@ -31,7 +31,7 @@ export function PressureCounts({ entries, profile, from, to }: PressureCountsPro
         format={(count) => String(count)}
       />
       <Typography variant="caption" component="p" sx={{ color: 'var(--rh-ink-3)', mt: 2 }}>
-        Names of the {title} guideline ({source}), told as published. They are no diagnosis.
+        Names of the {title} guideline ({source}), as published. They are not a diagnosis.
       </Typography>
       <Typography component="h2" sx={{ ...heading, mt: 4 }}>
         By time of day

@@ -177,7 +177,7 @@ export function formOf(log: LogName, profile: Profile): LogForm {
         fields: [
           { header: 'Name', label: 'Name', kind: 'text', isRequired: true },
           { header: 'Strength', label: 'Strength', kind: 'text', help: 'Such as 20 mg' },
-          { header: 'Dose', label: 'Taken at once', kind: 'number', help: 'How many tablets or units' },
+          { header: 'Dose', label: 'Amount per dose', kind: 'number', help: 'How many tablets or units' },
           {
             header: 'Schedule',
             label: 'Times',

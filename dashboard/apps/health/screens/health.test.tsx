@@ -117,10 +117,10 @@ describe('the day of today', () => {
       },
     });
     await user.click(await screen.findByRole('button', { name: 'Take Lisinopril, 12:00 AM' }));
-    expect(await screen.findByText('All noted')).toBeTruthy();
+    expect(await screen.findByText('All logged')).toBeTruthy();
     expect(sent).toMatchObject([{ log: 'intakes', rows: [{ Planned: `${today} 00:00`, Status: 'Taken' }] }]);
     await user.click(screen.getByRole('button', { name: 'Undo' }));
-    expect(await screen.findByText('1 of 1 to note')).toBeTruthy();
+    expect(await screen.findByText('1 of 1 to log')).toBeTruthy();
   });
 });
 

@@ -36,7 +36,7 @@ export async function draw(input: unknown): Promise<Uint8Array> {
     madeAt: new Date(`${day}T12:00:00Z`),
     accent,
     footer:
-      'Made with Rowhouse from a sheet of the person’s own readings. Not a medical device; no diagnosis.',
+      'Made with Rowhouse from a sheet of the person’s own readings. Not a medical device, and not a diagnosis.',
   });
   pdf.facts([
     { label: 'Name', value: user.name || user.email },

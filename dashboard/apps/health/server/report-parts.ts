@@ -183,12 +183,9 @@ function drawPressure(pdf: Pdf, content: ReportContent): boolean {
     ],
     rows: counts.map(({ name, count }) => [name, String(count)]),
   });
-  pdf.paragraph(
-    `The names of the guideline are told as they are published (${guidelines[guideline].source}).`,
-    {
-      isQuiet: true,
-    },
-  );
+  pdf.paragraph(`The names are the guideline’s, as published (${guidelines[guideline].source}).`, {
+    isQuiet: true,
+  });
   drawRows(pdf, {
     columns: [
       { title: 'When', share: 2 },

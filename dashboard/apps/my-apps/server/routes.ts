@@ -119,7 +119,7 @@ export default {
   bringTable: async ({ body }, context) => ({ sheetId: await sheetOfTable(context, manifest.id, body) }),
   async standApp({ sheetId }, context) {
     const app = await readApp(context, sheetId);
-    if (!app) throw new Problem('NOT_FOUND', 'This sheet is no app yet.');
+    if (!app) throw new Problem('NOT_FOUND', 'This sheet is not an app yet.');
     return await build(context, sheetId, app);
   },
   async changeApp({ sheetId, body }, context) {

@@ -51,7 +51,7 @@ it('tells of photos that a script has sent until they have rows, and asks one ca
   await send('two.jpg');
   const second = await only();
   expect(second.version).not.toBe(first.version);
-  expect(await linesOf(second)).toMatchObject([{ title: '2 photos wait for their rows', ...line }]);
+  expect(await linesOf(second)).toMatchObject([{ title: '2 photos are waiting for their rows', ...line }]);
 
   await sheet.client.settleOrphans({ id: sheet.id, body: { deed: 'add', names: ['one.jpg'] } });
   const third = await only();

@@ -31,7 +31,7 @@ export default {
   async linesOf(context, [id = '', sheetId]) {
     const { length } = (await readData(context, id, sheetId)).orphans;
     if (length === 0) return [];
-    const title = length === 1 ? '1 photo waits for its row' : `${length} photos wait for their rows`;
+    const title = length === 1 ? '1 photo waits for its row' : `${length} photos are waiting for their rows`;
     const { day } = context.request;
     return [lineOf({ id: 'photos', title, day, state: 'waiting', action: 'review' })];
   },

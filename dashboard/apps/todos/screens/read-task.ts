@@ -16,7 +16,7 @@ export function readTask({ text, isNamed, changed }: Reading): Draft | undefined
       ...told.map((one) => ({ name: one.id, label: 'Understood', text: wordsOf(one), typed: '' })),
     ],
     fit: isNamed ? 'named' : told.length > 0 ? 'likely' : 'possible',
-    problem: todo.text.trim() === '' ? 'Say what is to be done' : null,
+    problem: todo.text.trim() === '' ? 'Type what needs to be done' : null,
     table: 0,
     add: async (_, { id: listId }, key) => {
       const added = await commands.send(commands.make('addTodo', { listId, body: todo }, { key }));

@@ -83,7 +83,9 @@ it('what names no row is refused where nothing else may stand there', async () =
   const { user, saved } = shown();
   await user.type(await screen.findByRole('combobox', { name: 'Thing' }), 'Lathe');
   await user.click(screen.getByRole('button', { name: 'Save' }));
-  expect(await screen.findByText('“Lathe” is no row of Things. Please choose one of its rows.')).toBeTruthy();
+  expect(
+    await screen.findByText('“Lathe” is not a row of Things. Please choose one of its rows.'),
+  ).toBeTruthy();
   expect(saved).toEqual([]);
 });
 

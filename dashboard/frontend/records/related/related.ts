@@ -35,7 +35,7 @@ function checkOf({ tab, problem, rows, isPart, isStrict }: RelatedRows) {
   return (text: string) => {
     const told = text.trim();
     if (!isStrict || problem !== null || isPart || told === '' || names.has(told)) return undefined;
-    return `“${told}” is no row of ${tab}. Please choose one of its rows.`;
+    return `“${told}” is not a row of ${tab}. Please choose one of its rows.`;
   };
 }
 

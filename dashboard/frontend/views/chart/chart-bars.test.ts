@@ -211,7 +211,7 @@ it('what a chart names and is not there, or not known here, is told, and somethi
   expect(told({ of: 'worked' })).toEqual(['worked', 'average', null, []]);
   expect(told({ of: 'weight', how: 'max' })).toEqual([
     ...[null, 'count', null],
-    ['“weight” is no column of numbers any more, so rows are counted.'],
+    ['“weight” is no longer a column of numbers, so rows are counted.'],
   ]);
   expect(told({ of: 'price', how: 'median', step: 'quarter', colour: 'teal' })).toEqual([
     ...['price', 'sum', null],

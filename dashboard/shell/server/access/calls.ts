@@ -13,7 +13,7 @@ function requireBilling(parts: Parts): Billing {
   if (parts.billing) return parts.billing;
   throw new Problem(
     'BILLING_UNAVAILABLE',
-    'This installation takes no subscriptions: billing is not set up.',
+    'This installation does not take subscriptions: billing is not set up.',
   );
 }
 

@@ -38,7 +38,7 @@ interface Asked {
 }
 
 const notOpen: Said = { title: 'This form is not open', says: 'Ask whoever gave you its address.' };
-const full = (title: string): Said => ({ title, says: 'This form is full. As many have answered as can.' });
+const full = (title: string): Said => ({ title, says: 'This form is full and takes no more answers.' });
 const over = (title: string): Said => ({ title, says: 'This form is closed. Its last day has passed.' });
 
 class FormServer {
@@ -123,13 +123,13 @@ class FormServer {
       this.sendForm(reply, status, { form, asked, answers, ...filled });
     const { keyring } = this.#parts;
     const ticket = readTicket(keyring, asked.stored.id, body[ticketName] ?? '');
-    if (!ticket) return again(409, { problem: 'This page stood open for long. Press Send again.' });
+    if (!ticket) return again(409, { problem: 'This page was open for a long time. Press Send again.' });
     const keeping = { ticket: ticket.text };
     if ((body[trapName] ?? '') !== '') {
       return again(422, {
         ...keeping,
         problem:
-          'This looks as if a program had filled it in, so it was not taken. If you are none, press Send.',
+          'This looks as if a program had filled it in, so it was not accepted. If you are a person, press Send.',
       });
     }
     if (Date.now() - ticket.madeAt < leastMs) {

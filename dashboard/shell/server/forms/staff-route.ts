@@ -151,7 +151,8 @@ class StaffServer {
       return this.sendList(reply, status, { asked, list, sought, problem, last });
     };
     const sent = this.#pressIn(asked, body[rowName] ?? '');
-    if (!sent) return await again(409, 'This page stood open for long. Look at the row, and press again.');
+    if (!sent)
+      return await again(409, 'This page was open for a long time. Look at the row, and press again.');
     try {
       const { row, isNew } = await this.#press(asked, sent);
       if (!isNew) return await again(409, alreadyWords(row), row);

@@ -40,7 +40,8 @@ function shownDevice({ id, browser, sessionId, createdAt }: StoredDevice, ownSes
   return { id, browser, isThis: sessionId === ownSession, createdAt: instant(createdAt) };
 }
 
-const goneDevice = () => new Problem('NOT_FOUND', 'That device gets no notices any more. Reload the page.');
+const goneDevice = () =>
+  new Problem('NOT_FOUND', 'That device no longer gets notifications. Reload the page.');
 
 function unknownService(endpoint: string): Problem {
   const host = URL.parse(endpoint)?.host ?? 'that address';
@@ -141,7 +142,7 @@ export function reminderHandlers(
       const end = await pusher.test(user.id, device).catch((cause: unknown) => {
         throw new Problem(
           'WORKSPACE_UNAVAILABLE',
-          'The push service of this browser did not take the notice. Try again in a while.',
+          'The push service of this browser did not accept the notification. Try again in a while.',
           { cause },
         );
       });

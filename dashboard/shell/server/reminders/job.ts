@@ -297,7 +297,7 @@ export class ReminderJob {
       this.#onFault(error);
       throw new Problem(
         'WORKSPACE_UNAVAILABLE',
-        'The mail server did not take the mail. Try again in a while.',
+        'The mail server did not accept the mail. Try again in a while.',
         { cause: error },
       );
     }

@@ -30,7 +30,7 @@ export function Ownership({ workspaceName }: { workspaceName: string }) {
           Rowhouse opens only files it created, and you can revoke its access in your Google account settings.
         </p>
         <p className={place['workspace']}>
-          On this installation your Drive is {workspaceName}: your files, too, lie with whoever runs it.
+          On this installation your Drive is {workspaceName}: your files, too, are kept by whoever runs it.
         </p>
       </div>
       <table className={styles['table']}>

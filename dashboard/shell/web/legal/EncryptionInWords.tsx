@@ -31,8 +31,8 @@ const onDisk: Readonly<Record<DiskState, string>> = {
 function atRest({ workspaceName, disk }: Facts): string {
   if (disk === 'encrypted') return 'All data is encrypted at rest.';
   return workspaceName === ''
-    ? `Your files are encrypted at rest by Google, and your Google tokens by us. What else we keep about you lies ${onDisk[disk]}.`
-    : `Your Google tokens are encrypted at rest. All other data, your sheets and photos included, lies ${onDisk[disk]}.`;
+    ? `Your files are encrypted at rest by Google, and your Google tokens by us. What else we keep about you is ${onDisk[disk]}.`
+    : `Your Google tokens are encrypted at rest. All other data, your sheets and photos included, is ${onDisk[disk]}.`;
 }
 
 /** What is encrypted here, and what is not. */

@@ -45,7 +45,7 @@ export function Terms() {
       <Clause title="No warranty">
         <p>
           The service is provided as it is, without warranty of any kind, as far as the law allows. We are not
-          liable for indirect damage or for the loss of data that lies in your Drive.
+          liable for indirect damage or for the loss of data in your Drive.
         </p>
       </Clause>
       <Clause title="Law and disputes">

@@ -7,8 +7,8 @@ export function WhatIsKeptBesides() {
         <li>Your Google tokens, encrypted, and when you gave them.</li>
         <li>
           For each session the name of your browser and system, when it began and, to the day, when it was
-          last used, and where notices reach it, encrypted. It ends when you sign out, after 30 days without a
-          visit, or 180 days after you signed in. If you end it elsewhere, its hash stays 31 days.
+          last used, and where notifications reach it, encrypted. It ends when you sign out, after 30 days
+          without a visit, or 180 days after you signed in. If you end it elsewhere, its hash stays 31 days.
         </li>
         <li>
           Your choices for dates, money and units, and of reminders with the ids of sheets left out, until you
@@ -28,8 +28,8 @@ export function WhatIsKeptBesides() {
           invited alpha user.
         </li>
         <li>
-          For 40 days, numbers by which a write, mail or notice sent twice is recognised, and for a day, how
-          many photos you had read. None says what was in it.
+          For 40 days, numbers by which a write, mail or notification sent twice is recognised, and for a day,
+          how many photos you had read. None says what was in it.
         </li>
         <li>
           While you move your data to another account, that account's address and its tokens, encrypted, and a

@@ -43,7 +43,7 @@ describe('the legal pages', () => {
     [
       'https, Google, a plain disk',
       { disk: 'plain' },
-      ['All data is encrypted in transit.', 'at rest by Google', 'lies on a disk that is not encrypted.'],
+      ['All data is encrypted in transit.', 'at rest by Google', 'is on a disk that is not encrypted.'],
     ],
     [
       'https, Google, a disk of which nothing is stated',
@@ -53,7 +53,7 @@ describe('the legal pages', () => {
     [
       'https, the workspace, a plain disk',
       { ...workspace, disk: 'plain' },
-      ['All data is encrypted in transit.', 'your sheets and photos included, lies on a disk that is not'],
+      ['All data is encrypted in transit.', 'your sheets and photos included, is on a disk that is not'],
     ],
     [
       'one machine, the workspace, a disk of which nothing is stated',
@@ -94,7 +94,7 @@ describe('the legal pages', () => {
   });
 
   it.each([Privacy, Terms])('both say where files lie without Google', (page) => {
-    const sentence = 'your sheets, photos and folders lie on the disk of whoever runs this installation';
+    const sentence = 'your sheets, photos and folders are on the disk of whoever runs this installation';
     expect(read(page)).not.toContain(sentence);
     dataset['workspace'] = 'drive.lan';
     expect(read(page)).toContain(sentence);

@@ -55,7 +55,7 @@ export function FirstRows({ user, houses, busyIds, paint, onAdd }: FirstRowsProp
             {firstName === '' ? 'Your street is painted' : `Your street is painted, ${firstName}`}
           </Typography>
           <p className={styles['lead']}>
-            Type the first row where it will stand.
+            Type the first row where it will be kept.
             {isWide && ' It goes straight into the sheet in your Drive.'}
           </p>
         </div>

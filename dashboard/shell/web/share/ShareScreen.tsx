@@ -27,7 +27,7 @@ const problems: Readonly<Record<string, string>> = {
   no: 'What you shared could not be kept on this device. Open Rowhouse here once while you are online, sign in, and share it again.',
   full: 'There is no room on this device: waiting photos may take up 200 MB in total. Let those be sent first, then share these again.',
   none: 'What you shared holds no photo and no PDF.',
-  some: 'Some of what you shared are neither photos nor PDFs, and were left out.',
+  some: 'Some of what you shared is neither a photo nor a PDF, and was left out.',
 };
 
 interface Shared {
@@ -87,12 +87,12 @@ export function ShareScreen() {
       {shared === null ? (
         <CellSpinner label="Reading the photos" />
       ) : count === 0 ? (
-        <Typography sx={{ color: 'text.secondary' }}>No shared photos wait on this device.</Typography>
+        <Typography sx={{ color: 'text.secondary' }}>No shared photos are waiting on this device.</Typography>
       ) : (
         <>
           <Typography role="status" sx={{ mb: 4 }}>
-            {counted(count, 'photo')} {count === 1 ? 'waits' : 'wait'} on this device. What should become of{' '}
-            {count === 1 ? 'it' : 'them'}?
+            {counted(count, 'photo')} {count === 1 ? 'is' : 'are'} waiting on this device. What should happen
+            to {count === 1 ? 'it' : 'them'}?
           </Typography>
           <Stack direction="row" sx={{ gap: 3, flexWrap: 'wrap', mb: 6 }}>
             {shared.photos.map(({ name, url }, at) => (

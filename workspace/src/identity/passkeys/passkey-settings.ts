@@ -46,9 +46,9 @@ interface Parts {
 type Form = ReturnType<typeof readAccountForm>;
 
 const notices: ReadonlyMap<string, string> = new Map([
-  ['added', 'The passkey is added. You can sign in with it.'],
-  ['renamed', 'The passkey has another name.'],
-  ['removed', 'The passkey is removed. Delete it on its device, too.'],
+  ['added', 'The passkey has been added. You can sign in with it.'],
+  ['renamed', 'The passkey has been renamed.'],
+  ['removed', 'The passkey has been removed. Delete it on its device, too.'],
 ]);
 
 function ownerView({ identity }: Parts, browser: Browser, account: Account) {

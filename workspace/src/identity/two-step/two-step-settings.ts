@@ -128,7 +128,7 @@ function registerTurningOn(scope: FastifyInstance, parts: Parts): void {
     const { secret } = found;
     const step = await stepOfCode(secret, (form.get('code') ?? '').replaceAll(/\s/g, ''));
     if (step === undefined) {
-      const error = 'This is not the code that your app shows now. Look at its clock, then try again.';
+      const error = 'This is not the code that your app shows now. Check its clock, then try again.';
       return sendPage(reply, await showSetUp(parts, browser, account, secret, error), 400);
     }
     begun.remove(browser.secret);

@@ -40,7 +40,7 @@ export function EmailChannel({ email, mailTo, onChoose }: EmailChannelProps) {
       says="One mail, only on days with something due."
       Icon={EnvelopeSimpleIcon}
       isOn={email.isOn}
-      refused={mailTo === null ? 'The operator of this installation has set no mail server.' : null}
+      refused={mailTo === null ? 'The operator of this installation has not set up a mail server.' : null}
       onSwitch={(isOn) => onChoose({ ...email, isOn })}
     >
       <Box sx={{ display: 'grid', gap: 3 }}>

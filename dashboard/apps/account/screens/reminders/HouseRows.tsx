@@ -59,7 +59,7 @@ export function HouseRow({ house, choice, channels, onChoose }: HouseRowProps) {
           }}
           slotProps={{
             select: { native: true },
-            htmlInput: { 'aria-label': `When ${house.title} is told` },
+            htmlInput: { 'aria-label': `When to remind you of ${house.title}` },
           }}
         >
           {leadDays.map((days) => (
@@ -69,7 +69,7 @@ export function HouseRow({ house, choice, channels, onChoose }: HouseRowProps) {
           ))}
         </TextField>
         <MinuteField
-          label={`Time at which ${house.title} is told`}
+          label={`Time to remind you of ${house.title}`}
           minute={choice.minute}
           onChange={(minute) => onChoose({ ...choice, minute })}
         />

@@ -37,8 +37,10 @@ export function PushChannel({ isOn, push: { key, devices }, onSwitch }: PushChan
   return (
     <Channel
       title="Push"
-      problem={problem && <ProblemAlert title="Notices on this device were not changed" problem={problem} />}
-      says="A notice when something comes due, on the devices you allow."
+      problem={
+        problem && <ProblemAlert title="Notifications on this device were not changed" problem={problem} />
+      }
+      says="A notification when something comes due, on the devices you allow."
       Icon={BellIcon}
       isOn={isOn}
       refused={isOn && key !== null ? null : refused}

@@ -59,10 +59,10 @@ function Choices({ facts }: { facts: Facts }) {
           apps={chosen}
         />
       </Box>
-      <Card component="section" aria-label="What is told">
+      <Card component="section" aria-label="What to remind you of">
         <Box aria-hidden sx={{ ...head, ...columnsOf(channels.length) }}>
           <span>What is due</span>
-          <span>When to say it</span>
+          <span>When</span>
           {channels.map((channel) => (
             <Box key={channel} component="span" sx={{ textAlign: 'center' }}>
               {channelTitles[channel]}
@@ -89,7 +89,7 @@ function Choices({ facts }: { facts: Facts }) {
           label="What leaves Rowhouse"
           value={shown.words}
           onChange={(event) => choose({ words: event.target.value === 'lines' ? 'lines' : 'counts' })}
-          helperText="Mails, notices and calendars say no more than this."
+          helperText="Mails, notifications and calendars say no more than this."
           slotProps={{ select: { native: true }, inputLabel: { shrink: true } }}
           sx={{ maxWidth: 360 }}
         >
@@ -113,7 +113,7 @@ function Foot({ facts, isSaved, isSaving }: { facts: Facts; isSaved: boolean; is
       </Typography>
       {secret.length > 0 && (
         <Typography variant="body2">
-          {secret.join(', ')} is never named outside of Rowhouse: it says "1 dose".
+          {secret.join(', ')} is never named outside Rowhouse: it says "1 dose".
         </Typography>
       )}
       {facts.without.length > 0 && (

@@ -31,7 +31,7 @@ function showReminders() {
 
 it('show a choice in the moment in which it is made', async () => {
   const sent = showReminders();
-  const told = within(await screen.findByRole('region', { name: 'What is told' }));
+  const told = within(await screen.findByRole('region', { name: 'What to remind you of' }));
   const byMail = told.getByRole<HTMLInputElement>('checkbox', { name: 'Todos by E-mail' });
   const byCalendar = told.getByRole<HTMLInputElement>('checkbox', { name: 'Todos by Calendar' });
   fireEvent.click(byMail);

@@ -5,15 +5,15 @@ import { Problem } from '#kernel/problem.ts';
 
 /** Why this browser shows no notices; null if it can. */
 export function whyNoNotices(key: string | null): string | null {
-  if (key === null) return 'The operator of this installation has turned notices off.';
+  if (key === null) return 'The operator of this installation has turned notifications off.';
   if (!('PushManager' in window && 'Notification' in window)) {
-    return 'This browser cannot show notices. On an iPhone or iPad, add Rowhouse to the home screen and open it there.';
+    return 'This browser cannot show notifications. On an iPhone or iPad, add Rowhouse to the home screen and open it there.';
   }
   if (deviceState() !== 'kept') {
-    return 'Rowhouse keeps nothing in this browser, so it cannot show notices here.';
+    return 'Rowhouse keeps nothing in this browser, so it cannot show notifications here.';
   }
   if (Notification.permission === 'denied') {
-    return 'Your browser blocks notices from Rowhouse. Allow them in its settings for this site.';
+    return 'Your browser blocks notifications from Rowhouse. Allow them in its settings for this site.';
   }
   return null;
 }
@@ -28,7 +28,8 @@ export async function subscribe(key: string) {
     const { endpoint = '', keys: { p256dh = '', auth = '' } = {} } = made.toJSON();
     return { endpoint, keys: { p256dh, auth } };
   } catch (cause) {
-    const why = whyNoNotices(key) ?? 'Your browser could not subscribe to notices. Try again in a while.';
+    const why =
+      whyNoNotices(key) ?? 'Your browser could not subscribe to notifications. Try again in a while.';
     throw new Problem('ACCESS_DENIED', why, { cause });
   }
 }

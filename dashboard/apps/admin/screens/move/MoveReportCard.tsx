@@ -40,7 +40,7 @@ export function MoveReportCard({ move, names }: MoveReportCardProps) {
           { label: 'Copied', value: `${formatCount(copied)} of ${counted(total, 'file')}` },
           {
             label: 'Compared',
-            value: `${counted(verified, 'file')} and ${counted(cells, 'cell')} are the same at both sides`,
+            value: `${counted(verified, 'file')} and ${counted(cells, 'cell')} are the same on both sides`,
           },
           { label: 'Photos and files', value: bytes === 0 ? null : formatBytes(bytes) },
           {

@@ -57,7 +57,10 @@ export const reasonWords: Readonly<Record<MoveReason, Reason>> = {
     title: 'Not allowed',
     says: 'One of the two sides refused to read or to write them.',
   },
-  'too-large': { title: 'Too large', says: 'A file may have 64 MB, a spreadsheet ten million cells.' },
+  'too-large': {
+    title: 'Too large',
+    says: 'A file can be up to 64 MB, and a spreadsheet up to ten million cells.',
+  },
   'not-owned': {
     title: 'Owned by someone else',
     says: 'Only what is yours is copied. Their owners can move them, and share them with you there.',

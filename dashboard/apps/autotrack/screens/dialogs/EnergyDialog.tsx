@@ -137,7 +137,7 @@ function EnergyFields({ control, page: { facts, energy } }: { control: EnergyCon
       <FormField control={control} name="notes" label="Notes" />
       <WideField>
         <Flag control={control} name="partial" label="Not a full tank: counted with the next full one" />
-        <Flag control={control} name="missed" label="A fill before this one was not written down" />
+        <Flag control={control} name="missed" label="The fill-up before this one was not recorded" />
       </WideField>
     </FormGrid>
   );

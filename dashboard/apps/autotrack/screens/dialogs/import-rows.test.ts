@@ -249,10 +249,10 @@ describe('a row of a file', () => {
   });
 
   it.each([
-    [{ date: 'soon', service: 'x' }, '"soon" is no date'],
-    [{ odometer: 'far', service: 'x' }, '"far" is no mileage'],
-    [{ service: 'x', cost: 'dear' }, '"dear" is no cost'],
-    [{ amount: 'much', odometer: '5' }, '"much" is no amount'],
+    [{ date: 'soon', service: 'x' }, '"soon" is not a date'],
+    [{ odometer: 'far', service: 'x' }, '"far" is not a mileage'],
+    [{ service: 'x', cost: 'dear' }, '"dear" is not a cost'],
+    [{ amount: 'much', odometer: '5' }, '"much" is not an amount'],
     [{ amount: '5' }, 'An energy amount needs an odometer reading'],
     [{}, 'It has neither a service nor an odometer reading'],
   ])('that cannot be taken says why: %j', (part, expected) => {

@@ -81,13 +81,13 @@ type Row =
 
 /** Why a row of a file cannot be imported. */
 export function problemOf(record: FileRecord, unit: DistanceUnit): string | undefined {
-  if (parseDay(record.date) === undefined) return `"${record.date}" is no date`;
+  if (parseDay(record.date) === undefined) return `"${record.date}" is not a date`;
   if (record.odometer !== '' && parseDistance(record.odometer, unit) === undefined) {
-    return `"${record.odometer}" is no mileage`;
+    return `"${record.odometer}" is not a mileage`;
   }
-  if (record.cost !== '' && !isAmount(money(record.cost))) return `"${record.cost}" is no cost`;
+  if (record.cost !== '' && !isAmount(money(record.cost))) return `"${record.cost}" is not a cost`;
   if (record.amount !== '') {
-    if (!(Number(parseDecimal(record.amount)) > 0)) return `"${record.amount}" is no amount`;
+    if (!(Number(parseDecimal(record.amount)) > 0)) return `"${record.amount}" is not an amount`;
     if (record.odometer === '') return 'An energy amount needs an odometer reading';
   }
   return record.service === '' && record.amount === '' && record.odometer === ''

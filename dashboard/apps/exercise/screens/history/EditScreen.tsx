@@ -39,7 +39,7 @@ export function EditScreen({ place }: { place: Place }) {
       <Header place={place} title="Workout" />
       <Alert severity="info">
         {isNew
-          ? 'This workout waits to be sent. It can be changed once it is in the sheet.'
+          ? 'This workout is waiting to be sent. It can be changed once it is in the sheet.'
           : 'This workout is no longer in the sheet.'}
       </Alert>
     </>

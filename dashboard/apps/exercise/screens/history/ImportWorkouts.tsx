@@ -132,7 +132,7 @@ export function ImportWorkouts({ open, onClose }: ImportWorkoutsProps) {
                 The file does not say which unit its weights are in. They are in
               </Typography>
               <FilterToggle
-                label="Weights of the file in"
+                label="Unit of the weights in the file"
                 value={unit}
                 onChange={setUnit}
                 options={weightUnits.map((value) => ({ value, label: value }))}

@@ -48,7 +48,7 @@ export function figuresOf(columns: Columns, { cells }: ForeignRow, asked: Weight
   const figure = (thing: Thing) => {
     const text = columns.cell(cells, thing);
     const value = parseDecimal(text);
-    if (text !== '' && value === undefined) throw new Error(`"${text}" is no number`);
+    if (text !== '' && value === undefined) throw new Error(`"${text}" is not a number`);
     return value;
   };
   const weight = filled(figure('weight'), (value) => value !== 0);

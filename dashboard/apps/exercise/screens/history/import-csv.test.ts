@@ -75,7 +75,7 @@ describe('an export of Strong', () => {
     ]);
     expect(run?.sets).toMatchObject([{ distance: 8046.7, seconds: 1500 }]);
     expect(skipped).toEqual([
-      { row: 7, reason: '"heavy" is no number' },
+      { row: 7, reason: '"heavy" is not a number' },
       { row: 8, reason: 'its date cannot be read' },
     ]);
   });

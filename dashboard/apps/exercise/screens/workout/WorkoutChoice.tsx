@@ -28,7 +28,7 @@ export function WorkoutChoice({ workouts, isThere, left, onLeave }: WorkoutChoic
     onLeave(next);
   };
   return (
-    <Box component="section" aria-label="Workouts of the file">
+    <Box component="section" aria-label="Workouts in the file">
       <Typography variant="h3" sx={{ mb: 2 }}>
         Workouts
       </Typography>

@@ -227,7 +227,7 @@ describe('an installation that can ask for ways by road', () => {
     await user.click(dialog.getByRole('button', { name: 'Distance by road' }));
     expect(
       await dialog.findByText(
-        'routes.example knows no road between these stops. The distance stays the straight line.',
+        'routes.example found no road between these stops. The distance stays the straight line.',
       ),
     ).toBeTruthy();
     expect(dialog.getByText(/^32\.4 km as the crow flies/)).toBeTruthy();

@@ -37,6 +37,6 @@ export function useRoad(stops: readonly Stop[]): Road {
 
 function failureOf(error: Error, host: string): string {
   const isNone = error instanceof Problem && error.code === 'NOT_FOUND';
-  const why = isNone ? `${host} knows no road between these stops.` : `${host} could not be asked.`;
+  const why = isNone ? `${host} found no road between these stops.` : `${host} could not be reached.`;
   return `${why} The distance stays the straight line.`;
 }

@@ -58,7 +58,7 @@ export function Budgets({ rows, categories }: BudgetsProps) {
       {list.missingHeaders.length > 0 && <RecordRepair writes={budgets.writes} list={list} />}
       {data && list.missingHeaders.length === 0 && list.budgets.length === 0 && (
         <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-          Say how much you want to spend at most on a category, in a month or a year.
+          Set the most you want to spend on a category in a month or a year.
         </Typography>
       )}
       <Box component="ul" aria-label="Budgets" sx={{ m: 0, p: 0, listStyle: 'none' }}>

@@ -82,7 +82,7 @@ export function PackDialog({ data, onClose }: PackDialogProps) {
           <Box role="group" aria-label="Files" sx={{ display: 'grid', gap: 2, alignContent: 'start' }}>
             <FileChoice
               label="PDF with receipts"
-              meaning="What it comes to, its rows, then the receipts"
+              meaning="The total, the rows, then the receipts"
               isOn={files.pdf}
               onChange={(pdf) => setFiles({ ...files, pdf })}
             />

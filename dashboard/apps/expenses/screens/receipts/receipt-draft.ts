@@ -164,7 +164,7 @@ export function receiptRules(
 
 function foreignNote(currency: string, own: string): ReviewNote {
   return {
-    text: `This receipt is in ${currency}. Enter the rate, or what it came to in ${own}; while both are blank, the total is without it.`,
+    text: `This receipt is in ${currency}. Enter the rate, or what it came to in ${own}; while both are blank, the total leaves it out.`,
     isDoubt: false,
   };
 }

@@ -88,7 +88,7 @@ describe('a receipt that is chosen while adding an expense', () => {
     const again = await openDialog(answers);
     await again.choose();
     expect(await again.dialog.findByDisplayValue('The Heron')).toBeTruthy();
-    expect(again.dialog.getByText('As you called this shop the last time')).toBeTruthy();
+    expect(again.dialog.getByText('What you called this shop last time')).toBeTruthy();
     expect(textIn(again.dialog.getByLabelText(/Amount/))).toBe('12.50');
   });
 

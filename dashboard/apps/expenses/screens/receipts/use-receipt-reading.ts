@@ -196,7 +196,7 @@ function hintsOf(
     if (!reading || !isAsWritten(name)) continue;
     hints[name] =
       name === 'description' && isCorrected(reading)
-        ? 'As you called this shop the last time'
+        ? 'What you called this shop last time'
         : hintOf(name, reading);
   }
   return hints;

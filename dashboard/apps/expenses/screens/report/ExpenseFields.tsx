@@ -85,7 +85,7 @@ function useRateHelp(wanted: { from: string; to: string; day: string }, isWanted
   const isDay = parseDay(wanted.day) !== undefined;
   const { data } = useQuery({ ...rateQuery(wanted), enabled: isWanted && isDay });
   if (data?.rate != null) {
-    return `Blank takes ${formatRate(data.rate)}, ${data.source}, ${formatDay(data.day ?? wanted.day)}`;
+    return `If blank: ${formatRate(data.rate)}, ${data.source}, ${formatDay(data.day ?? wanted.day)}`;
   }
   return data?.source
     ? `No rate for ${formatDay(wanted.day)} yet; may stay blank`

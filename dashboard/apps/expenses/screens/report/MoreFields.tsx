@@ -63,7 +63,7 @@ export function MoreFields({ control, taxHint }: MoreFieldsProps) {
         {...{ control }}
         name="tax"
         label={`${fields.tax.header}, ${own}`}
-        help={tax.trim() === '' ? 'Blank follows from the rate' : (taxHint ?? split)}
+        help={tax.trim() === '' ? 'If blank, worked out from the rate' : (taxHint ?? split)}
         slotProps={decimal}
       />
       <FormSelectField

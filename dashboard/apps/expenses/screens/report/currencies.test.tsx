@@ -56,7 +56,7 @@ describe('a report in several currencies', () => {
     const band = screen.getByRole('region', { name: 'By currency' });
     expect(band.textContent).toBe(
       'US Dollar$748.001 lineEuro€414.001 line, $486.20Japanese Yen¥9,8001 line, without a rate' +
-        'Each line is turned at its own rate and rounded to 2 decimals, halves away from zero; then they are added.',
+        'Each line is converted at its own rate and rounded to 2 decimals, halves away from zero; then they are added.',
     );
     expect(screen.getByRole('heading', { name: 'Total in USD' })).toBeTruthy();
     expect(screen.getByText('3 expenses, without 1 line')).toBeTruthy();
@@ -157,7 +157,7 @@ describe('an expense in another currency', () => {
     expect(dialog.getByLabelText('Paid, EUR *')).toHaveProperty('value', '414');
     expect(dialog.getByLabelText('Amount, USD')).toHaveProperty('value', '');
     expect(dialog.getByRole('button', { name: 'Add' })).toHaveProperty('disabled', false);
-    expect(await dialog.findByText('Blank takes 1.1743, European Central Bank, Nov 3, 2025')).toBeTruthy();
+    expect(await dialog.findByText('If blank: 1.1743, European Central Bank, Nov 3, 2025')).toBeTruthy();
     await user.type(dialog.getByLabelText('USD for 1 EUR'), '0');
     await user.click(dialog.getByRole('button', { name: 'Add' }));
     expect(await dialog.findByText('Please enter the rate as a number, such as 1.0842')).toBeTruthy();

@@ -166,7 +166,7 @@ function FileFacts({ statement: { source, lines, currency }, onColumns }: FileFa
         {counted(lines.length, 'line')}
         {span}. {columnWords(source.mapping)}
         {currency.isAsked &&
-          ` In ${currency.stated}${currency.isTold ? '' : ', as the file says no currency'}.`}{' '}
+          ` In ${currency.stated}${currency.isTold ? '' : ', as the file names no currency'}.`}{' '}
         <Link
           component="button"
           type="button"

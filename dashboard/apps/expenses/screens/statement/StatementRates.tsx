@@ -43,7 +43,7 @@ function RateOfLines({ currency, lines, onRate }: RateOfLinesProps) {
   const ofDay =
     told?.source == null
       ? `There is no table of rates here. Without a rate, these rows show what was paid and count as nothing in ${own} until they get one.`
-      : `Blank takes the rate of each line's day (${told.source}).`;
+      : `If blank: the rate of each line's day (${told.source}).`;
   return (
     <Card variant="outlined" component="section" aria-label={`Rate of ${currency}`} sx={panel}>
       <Typography sx={{ flex: '1 1 260px', fontSize: 14 }}>

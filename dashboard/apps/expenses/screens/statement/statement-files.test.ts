@@ -81,6 +81,6 @@ it.each(csvBanks)(
     expect(coinsIn(withRows([], expenses))).toEqual(paidIn(booked));
     const refused = lines.flatMap(({ verdict }) => (verdict.kind === 'refused' ? [verdict.why] : []));
     expect(refused.length).toBeGreaterThan(0);
-    for (const why of refused) expect(why).toMatch(/is no date$|is missing$|valid amount$|such as EUR$/);
+    for (const why of refused) expect(why).toMatch(/is not a date$|is missing$|valid amount$|such as EUR$/);
   },
 );

@@ -232,8 +232,8 @@ describe('the lines of a statement', () => {
     expect(told.map(({ verdict }) => toldOf(verdict))).toEqual([
       'new',
       { duplicateOf: 'line 1' },
-      '"2026-11-" is no date',
-      '"soon" is no date',
+      '"2026-11-" is not a date',
+      '"soon" is not a date',
       'Description is missing',
     ]);
   });

@@ -104,7 +104,7 @@ function placedVerdict(
   const blank = required.find(({ key }) => record[key] === '');
   if (blank) return { kind: 'refused', why: `${blank.label} is missing` };
   if (verdict.kind === 'refused') return verdict;
-  if (parseDay(record.date) === undefined) return { kind: 'refused', why: `"${record.date}" is no date` };
+  if (parseDay(record.date) === undefined) return { kind: 'refused', why: `"${record.date}" is not a date` };
   const key = keyOfLine(record);
   const earlier = placeOfKey.get(key);
   if (earlier === undefined) placeOfKey.set(key, place);

@@ -76,7 +76,9 @@ export function AddContactDialog(props: AddContactDialogProps) {
     if (!isMany) return onClose();
     const saved = answer === undefined ? undefined : writes.savedIn(answer);
     setLastAdded(
-      saved ? `${nameOf(saved)} is in row ${saved._rowIndex}.` : `${contact.contactName} waits to be sent.`,
+      saved
+        ? `${nameOf(saved)} is in row ${saved._rowIndex}.`
+        : `${contact.contactName} is waiting to be sent.`,
     );
     setSent(undefined);
     setPhoto(null);

@@ -86,7 +86,7 @@ function Running({ state }: { state: AppleImport }) {
       <Typography role="status">
         {`${counted(records, 'record')} read, ${counted(written, 'row')} written`}
         {doubles > 0 && `, ${counted(doubles, 'row')} there already`}
-        {refused > 0 && `, ${counted(refused, 'row')} with figures no reading has left out`}.
+        {refused > 0 && `, ${counted(refused, 'row')} with impossible figures left out`}.
       </Typography>
       {leftOut > 0 && (
         <Typography variant="body2" sx={{ color: 'text.secondary' }}>

@@ -87,7 +87,7 @@ export function AskForm({ sheetId, app, onSaved, onClose }: AskFormProps) {
         value={typed.title}
         onChange={({ target }) => change({ title: target.value })}
         error={wrong['title'] !== undefined}
-        helperText={wrong['title'] ?? 'It stands above the form.'}
+        helperText={wrong['title'] ?? 'Shown above the form.'}
         slotProps={{ htmlInput: { maxLength: 100, autoComplete: 'off' } }}
         required
       />
@@ -100,7 +100,7 @@ export function AskForm({ sheetId, app, onSaved, onClose }: AskFormProps) {
         onChange={(fields) => change({ fields })}
       />
       <TextField
-        label="Said afterwards"
+        label="Thank-you message"
         value={typed.thanks}
         onChange={({ target }) => change({ thanks: target.value })}
         error={wrong['thanks'] !== undefined}
@@ -115,12 +115,12 @@ export function AskForm({ sheetId, app, onSaved, onClose }: AskFormProps) {
         value={typed.until}
         onChange={({ target }) => change({ until: target.value })}
         error={wrong['until'] !== undefined}
-        helperText={wrong['until'] ?? 'Left blank, it has none.'}
+        helperText={wrong['until'] ?? 'Leave blank for no last day.'}
         slotProps={{ inputLabel: { shrink: true } }}
       />
       <TextField
         type="number"
-        label="Rows at most"
+        label="Maximum number of rows"
         value={typed.most}
         onChange={({ target }) => change({ most: target.value })}
         error={wrong['most'] !== undefined}

@@ -73,7 +73,7 @@ it('asks for what can be filled in, refuses what does not fit, and opens once it
   expect([job.checked, job.disabled]).toEqual([true, true]);
   expect(screen.queryByRole('checkbox', { name: /Photo|Each/ })).toBeNull();
   fireEvent.click(screen.getByRole('checkbox', { name: 'Notes' }));
-  const most = screen.getByLabelText(/^Rows at most/);
+  const most = screen.getByLabelText(/^Maximum number of rows/);
   fireEvent.change(most, { target: { value: '0' } });
   fireEvent.change(screen.getByLabelText(/^Title/), { target: { value: ' ' } });
   click('Save and open');

@@ -119,7 +119,7 @@ function ColumnLine({ column, isNewSheet, others, free, onChange, onMove }: Colu
         <TextField
           select
           size="small"
-          label={`${header} stands under`}
+          label={`${header} is now called`}
           helperText="The sheet no longer has a column with this name."
           value=""
           onChange={({ target }) => onMove(target.value)}

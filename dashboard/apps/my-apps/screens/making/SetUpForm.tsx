@@ -113,9 +113,7 @@ export function SetUpForm(props: SetUpFormProps) {
                   value={draft.title}
                   onChange={({ target }) => change({ title: target.value })}
                   error={draft.title.trim() === ''}
-                  helperText={
-                    draft.title.trim() === '' ? 'Please enter a name' : 'It stands below the house.'
-                  }
+                  helperText={draft.title.trim() === '' ? 'Please enter a name' : 'Shown below the house.'}
                   slotProps={{ htmlInput: { maxLength: 60, autoComplete: 'off' } }}
                   sx={{ my: 4, maxWidth: 360 }}
                   fullWidth

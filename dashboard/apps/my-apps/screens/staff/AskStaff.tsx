@@ -98,7 +98,7 @@ export function AskStaff({ sheetId, app, onSaved, onClose }: AskStaffProps) {
         value={typed.title}
         onChange={({ target }) => change({ title: target.value })}
         error={wrong['title'] !== undefined}
-        helperText={wrong['title'] ?? 'It stands above the rows.'}
+        helperText={wrong['title'] ?? 'Shown above the rows.'}
         slotProps={{ htmlInput: { maxLength: 100, autoComplete: 'off' } }}
         required
       />

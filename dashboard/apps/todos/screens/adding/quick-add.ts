@@ -40,7 +40,7 @@ export const quickAddHelp: readonly { typed: string; means: string }[] = [
   { typed: 'every! 3 days', means: 'Repeats counted from the day it was done' },
   { typed: '!high, !medium, !low', means: 'Its priority' },
   { typed: '#home', means: 'A label' },
-  { typed: '"in quotes"', means: 'Says nothing but itself' },
+  { typed: '"in quotes"', means: 'Taken as it is, with no special meaning' },
 ];
 
 const onlyMarks = /^[\s.!?,;:)\]…]*$/;

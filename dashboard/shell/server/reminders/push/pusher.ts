@@ -62,7 +62,7 @@ export class Pusher {
       const things = moments.filter(({ at }) => at > device.createdAt).map(({ thing }) => thing);
       await this.#tellOne(device, things, sendings, told).catch((error: unknown) => faults.push(error));
     }
-    if (faults.length > 0) throw new AggregateError(faults, 'Not all devices were told.');
+    if (faults.length > 0) throw new AggregateError(faults, 'Not all devices were notified.');
   }
 
   async #tellOne(
