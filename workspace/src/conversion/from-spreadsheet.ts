@@ -1,7 +1,8 @@
 import type { CellContext } from '../sheets/cell-content.ts';
 import { effectiveContent, numberFormatOf } from '../sheets/cell-content.ts';
 import { formatOf } from '../sheets/cell-format.ts';
-import { writtenFormula } from '../sheets/formulas/formula-dialect.ts';
+import { closedReference, writtenFormula } from '../sheets/formulas/formula-dialect.ts';
+import { expandNames, type NamedReferences, namedReferences } from '../sheets/formulas/formula-names.ts';
 import { changeReferences } from '../sheets/formulas/formula-text.ts';
 import { localeFacts } from '../sheets/locale.ts';
 import { patternOf } from '../sheets/number-format.ts';
@@ -23,15 +24,19 @@ class BookWriter {
   readonly styles = new StyleTable();
   readonly #spreadsheet: Spreadsheet;
   readonly #context: CellContext;
+  /** By their titles in small letters. */
+  readonly #sheets: ReadonlyMap<string, Sheet>;
   /** Titles as other programs allow them, by those in lower case that they have here. */
   readonly #titles: ReadonlyMap<string, string>;
-  readonly #isRetitled: boolean;
+  /** Names of ranges stay behind, and are replaced by their cells. */
+  readonly #names: NamedReferences;
 
   constructor(spreadsheet: Spreadsheet, context: CellContext) {
     this.#spreadsheet = spreadsheet;
     this.#context = context;
+    this.#sheets = new Map(spreadsheet.sheets.map((sheet) => [sheet.title.toLowerCase(), sheet]));
     this.#titles = portableTitles(spreadsheet.sheets.map(({ title }) => title));
-    this.#isRetitled = spreadsheet.sheets.some(({ title }) => this.#title(title) !== title);
+    this.#names = namedReferences(spreadsheet);
   }
 
   sheet(sheet: Sheet): BookSheet {
@@ -56,16 +61,19 @@ class BookWriter {
       filter: filterOf(this.#spreadsheet, sheet, this.#context),
       validations: validationsOf(this.#spreadsheet, sheet).map((rule) => ({
         ...rule,
-        condition: this.#condition(rule.condition),
+        condition: this.#condition(rule.condition, sheet),
       })),
       looks: looksOf(this.#spreadsheet, sheet).map((look) =>
-        'condition' in look ? { ...look, condition: this.#condition(look.condition) } : look,
+        'condition' in look ? { ...look, condition: this.#condition(look.condition, sheet) } : look,
       ),
     };
   }
 
-  #condition({ type, values }: BookCondition): BookCondition {
-    return { type, values: values.map((value) => (value.startsWith('=') ? this.#formula(value) : value)) };
+  #condition({ type, values }: BookCondition, sheet: Sheet): BookCondition {
+    return {
+      type,
+      values: values.map((value) => (value.startsWith('=') ? this.#formula(value, sheet) : value)),
+    };
   }
 
   #title(title: string): string {
@@ -76,32 +84,38 @@ class BookWriter {
     const cells: BookCell[] = [];
     for (const { index, cells: line } of sheet.rows.rows) {
       for (const [column, cell] of line.entries()) {
-        if (cell !== undefined) cells.push(this.#cell(index, column, cell));
+        if (cell !== undefined) cells.push(this.#cell(sheet, { row: index, column }, cell));
       }
     }
     return cells;
   }
 
-  #cell(row: number, column: number, cell: Cell): BookCell {
+  #cell(sheet: Sheet, place: { row: number; column: number }, cell: Cell): BookCell {
     const content = effectiveContent(cell, this.#context);
     const format = formatOf(this.#context.formats, cell.style);
     const pattern = patternOf(numberFormatOf(cell, content, this.#context), this.#context.locale);
     return {
-      row,
-      column,
+      ...place,
       value: content.error?.shown ?? content.value,
-      formula: cell.formula === undefined ? undefined : this.#formula(cell.formula),
+      formula: cell.formula === undefined ? undefined : this.#formula(cell.formula, sheet),
       style: this.styles.intern(styleOf(format, pattern)),
       note: cell.note,
     };
   }
 
-  #formula(formula: string): string {
-    const written = writtenFormula(formula, localeFacts(this.#context.locale).decimal);
-    if (!this.#isRetitled) return written;
-    return changeReferences(written, (reference) =>
-      reference.title === undefined ? reference : { ...reference, title: this.#title(reference.title) },
+  /** Other programs take a file with a reference that is open at its end, such as `A2:A`, for a damaged one. */
+  #formula(formula: string, own: Sheet): string {
+    const written = writtenFormula(
+      expandNames(formula, this.#names),
+      localeFacts(this.#context.locale).decimal,
     );
+    return changeReferences(written, (reference) => {
+      const { title } = reference;
+      const sheet = title === undefined ? own : this.#sheets.get(title.toLowerCase());
+      const closed = sheet === undefined ? reference : closedReference(reference, sheet);
+      const portable = title === undefined ? undefined : this.#title(title);
+      return portable === title ? closed : { ...closed, title: portable };
+    });
   }
 }
 

@@ -3,8 +3,7 @@ import { changeSigns, tokenize, writeReference } from './formula-text.ts';
 
 /** The engine's parser works down into a formula and must not run out of stack. */
 const maxTokens = 1000;
-const lastEngineRow = 1_048_575;
-const lastEngineColumn = 16_383;
+const engineGrid = { rowCount: 1_048_576, columnCount: 16_384 };
 
 /** The engine's name for the sheet at a position; titles may contain characters that it refuses. */
 export function engineSheetName(position: number): string {
@@ -107,30 +106,40 @@ function rewriteCall(reader: Reader, name: string): string {
 }
 
 function engineReference(reference: Reference, sheetPositions: ReadonlyMap<string, number>): string {
-  const { title, start, end } = reference;
+  const { title } = reference;
   const position = title === undefined ? undefined : sheetPositions.get(title.toLowerCase());
   if (title !== undefined && position === undefined) return '#REF!';
-  const text = writeReference({
-    title: undefined,
-    ...(end === undefined ? { start, end } : closed(start, end)),
-  });
+  const text = writeReference({ ...closedReference(reference, engineGrid), title: undefined });
   return position === undefined ? text : `${engineSheetName(position)}!${text}`;
 }
 
-type Corner = Reference['start'];
-
-/** The engine knows no open ends: `A2:C` ends in its last row. */
-function closed(start: Corner, end: Corner): { start: Corner; end: Corner } {
-  const [firstRow, lastRow] = closedSide(start.row, end.row, lastEngineRow);
-  const [firstColumn, lastColumn] = closedSide(start.column, end.column, lastEngineColumn);
-  return { start: { row: firstRow, column: firstColumn }, end: { row: lastRow, column: lastColumn } };
+/** The size of a sheet. */
+interface Grid {
+  rowCount: number;
+  columnCount: number;
 }
 
-type Line = Corner['row'];
+/** The reference with an end, which the engine and other programs need: `A2:C` ends in the last row of the grid. */
+export function closedReference(reference: Reference, grid: Grid): Reference {
+  const { start, end } = reference;
+  if (end === undefined) return reference;
+  const [firstRow, lastRow] = closedSide(start.row, end.row, grid.rowCount);
+  const [firstColumn, lastColumn] = closedSide(start.column, end.column, grid.columnCount);
+  const isClosed = lastRow === end.row && lastColumn === end.column;
+  if (isClosed && firstRow === start.row && firstColumn === start.column) return reference;
+  return {
+    ...reference,
+    start: { row: firstRow, column: firstColumn },
+    end: { row: lastRow, column: lastColumn },
+  };
+}
 
-function closedSide(first: Line, last: Line, limit: number): [Line, Line] {
-  if ((first === undefined) === (last === undefined)) return [first, last];
-  return [first ?? last, { index: limit, isFixed: true }];
+type Line = Reference['start']['row'];
+
+function closedSide(first: Line, last: Line, count: number): [Line, Line] {
+  const start = first ?? last;
+  if (start === undefined || (first === undefined) === (last === undefined)) return [first, last];
+  return [start, { index: Math.max(start.index, count - 1), isFixed: true }];
 }
 
 /** The address behind a formula that is nothing but a HYPERLINK with a written-out address. */

@@ -1,0 +1,47 @@
+import type { sheets_v4 } from '@googleapis/sheets';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { unpack } from '../src/conversion/zip.ts';
+import { startConversion, xlsxType } from './conversion-start.ts';
+
+let conversion: Awaited<ReturnType<typeof startConversion>>;
+
+beforeAll(async () => {
+  conversion = await startConversion();
+});
+afterAll(() => conversion.server.stop());
+
+/** A spreadsheet with these rows, after a request. */
+async function spreadsheet(rows: unknown[][], request: sheets_v4.Schema$Request): Promise<string> {
+  const { cells } = conversion;
+  const { data } = await cells.spreadsheets.create({ requestBody: { properties: { title: 'Formulas' } } });
+  const spreadsheetId = data.spreadsheetId ?? '';
+  await cells.spreadsheets.values.update({
+    spreadsheetId,
+    range: 'A1',
+    valueInputOption: 'USER_ENTERED',
+    requestBody: { values: rows },
+  });
+  await cells.spreadsheets.batchUpdate({ spreadsheetId, requestBody: { requests: [request] } });
+  return spreadsheetId;
+}
+
+/** The formulas in the first sheet of an exported file, as they are written there. */
+async function writtenFormulas(id: string): Promise<string[]> {
+  const files = await unpack(await conversion.exported(id, xlsxType));
+  const xml = Buffer.from(files.get('xl/worksheets/sheet1.xml') ?? []).toString();
+  return [...xml.matchAll(/<f(?:\s[^>]*)?>([^<]*)<\/f>/g)].map(([, formula = '']) => formula);
+}
+
+it('references without an end are written up to the end of the grid, and names as their cells', async () => {
+  const range = { sheetId: 0, startRowIndex: 1, endRowIndex: 3, startColumnIndex: 0, endColumnIndex: 1 };
+  const id = await spreadsheet(
+    [['Price'], [2], [3], ['', '=SUM(A2:A)', '=SUM(A:A)', '=COUNTA(Sheet1!A2:2)', '=SUM(Prices)*2']],
+    { addNamedRange: { namedRange: { name: 'Prices', range } } },
+  );
+  expect(await writtenFormulas(id)).toEqual([
+    'SUM(A2:A$1000)',
+    'SUM(A:A)',
+    'COUNTA(Sheet1!A2:$Z2)',
+    "SUM('Sheet1'!$A$2:$A$3)*2",
+  ]);
+});
