@@ -45,3 +45,37 @@ it('references without an end are written up to the end of the grid, and names a
     "SUM('Sheet1'!$A$2:$A$3)*2",
   ]);
 });
+
+it('functions that are younger than the format of Excel are marked, and arrays are written as such', async () => {
+  const rule = {
+    ranges: [{ sheetId: 0, endRowIndex: 2 }],
+    booleanRule: {
+      condition: { type: 'CUSTOM_FORMULA', values: [{ userEnteredValue: '=XOR(A1>1,A2>1)' }] },
+      format: { textFormat: { bold: true } },
+    },
+  };
+  const rows = [
+    [2, '=IFS(A1>1,"IFS(x)",TRUE,"no")', '=ARRAYFORMULA(SUM(A1:A2*2))', '=1+SUM(ArrayFormula(A1:A2*2))'],
+    [3, '=textjoin(", ",TRUE,A1:A2)', '=MAXIFS(A1:A2,A1:A2,">2")', '=FILTER(A1:A2,A1:A2>2)'],
+  ];
+  const id = await spreadsheet(rows, { addConditionalFormatRule: { rule, index: 0 } });
+  expect(await writtenFormulas(id)).toEqual([
+    '_xlfn.IFS(A1&gt;1,"IFS(x)",TRUE,"no")',
+    'SUM(A1:A2*2)',
+    '1+SUM((A1:A2*2))',
+    '_xlfn.TEXTJOIN(", ",TRUE,A1:A2)',
+    '_xlfn.MAXIFS(A1:A2,A1:A2,"&gt;2")',
+    '_xlfn._xlws.FILTER(A1:A2,A1:A2&gt;2)',
+  ]);
+  const back = await conversion.importFile(await conversion.exported(id, xlsxType), xlsxType);
+  expect(await conversion.values(back, 'B1:D1', 'FORMULA')).toEqual([
+    [rows[0]?.[1], rows[0]?.[2], '=ARRAYFORMULA(1+SUM((A1:A2*2)))'],
+  ]);
+  const { data } = await conversion.cells.spreadsheets.get({
+    spreadsheetId: back,
+    fields: 'sheets.conditionalFormats.booleanRule.condition',
+  });
+  expect(data.sheets?.[0]?.conditionalFormats?.[0]?.booleanRule?.condition).toEqual(
+    rule.booleanRule.condition,
+  );
+});

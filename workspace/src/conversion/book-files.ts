@@ -2,7 +2,8 @@ import type { Cell, CellStyle, CellValue, ConditionalRule, RowDef, Sheet, Workbo
 import { readOds, writeOds } from 'hucre/ods';
 import { readXlsx, writeXlsx } from 'hucre/xlsx';
 import { offsetFormula } from '../sheets/formulas/formula-shift.ts';
-import type { Book, BookBlock, BookCell, BookLook, BookSheet, BookStyle } from './book.ts';
+import { columnName } from '../sheets/grid-range.ts';
+import type { Book, BookBlock, BookCell, BookCondition, BookLook, BookSheet, BookStyle } from './book.ts';
 import { StyleTable } from './book.ts';
 import {
   readBlocks,
@@ -15,6 +16,7 @@ import {
 } from './book-rules.ts';
 import { readStyle, writeStyle } from './book-styles.ts';
 import { type BookFormat, datePattern, readValue, type Source } from './book-values.ts';
+import { arrayContent, fromExcelFormula, toExcelFormula } from './excel-formula.ts';
 import { withContent, withKeptSpace, withPlainRows } from './open-document.ts';
 import {
   carriedPattern,
@@ -38,7 +40,7 @@ export async function readBook(bytes: Uint8Array, format: BookFormat): Promise<B
   const source = { format, isFrom1904: workbook.dateSystem === '1904' };
   const sheets = visibleFirst(workbook).map((sheet) => readSheet(sheet, styles, source));
   return {
-    sheets: format === 'xlsx' ? sheets : withFormulas(sheets, fromOpenFormula),
+    sheets: withFormulas(sheets, format === 'xlsx' ? fromExcelFormula : fromOpenFormula),
     styles: format === 'xlsx' ? styles.styles : withPatterns(styles.styles, uncarriedPattern),
   };
 }
@@ -50,10 +52,18 @@ function withPatterns(styles: readonly BookStyle[], change: (pattern: string) =>
 }
 
 function withFormulas(sheets: readonly BookSheet[], change: (formula: string) => string): BookSheet[] {
+  const changed = ({ type, values }: BookCondition): BookCondition => ({
+    type,
+    values: values.map((value) => (value.startsWith('=') ? change(value) : value)),
+  });
   return sheets.map((sheet) => ({
     ...sheet,
     cells: sheet.cells.map((cell) =>
       cell.formula === undefined ? cell : { ...cell, formula: change(cell.formula) },
+    ),
+    validations: sheet.validations.map((rule) => ({ ...rule, condition: changed(rule.condition) })),
+    looks: sheet.looks.map((look) =>
+      'condition' in look ? { ...look, condition: changed(look.condition) } : look,
     ),
   }));
 }
@@ -63,8 +73,8 @@ const never = () => false;
 /** Writes a file for another program. */
 export async function writeBook(book: Book, format: BookFormat): Promise<Uint8Array> {
   const styles = format === 'xlsx' ? book.styles : withPatterns(book.styles, carriedPattern);
-  const written = format === 'xlsx' ? book.sheets : withFormulas(book.sheets, toOpenFormula);
-  const sheets = written.map((sheet) => writeSheet(sheet, styles));
+  const written = withFormulas(book.sheets, format === 'xlsx' ? toExcelFormula : toOpenFormula);
+  const sheets = written.map((sheet) => writeSheet(sheet, styles, format));
   if (format === 'xlsx') return writeXlsx({ sheets });
   const files = await unpack(await writeOds({ sheets }));
   // Other programs look for the type at a fixed place near the beginning.
@@ -189,12 +199,9 @@ function formulaOf(
   return formulaType === 'array' ? `=ARRAYFORMULA(${plain.slice(1)})` : plain;
 }
 
-/** Excel marks functions that are younger than its file format. */
-function plainFormula(formula: string): string {
-  return `=${formula.replace(/^=/, '').replace(/_xl(?:fn|ws|udf)\./g, '')}`;
-}
+const plainFormula = (formula: string) => `=${formula.replace(/^=/, '')}`;
 
-function writeSheet(sheet: BookSheet, styles: readonly BookStyle[]): WriteSheet {
+function writeSheet(sheet: BookSheet, styles: readonly BookStyle[], format: BookFormat): WriteSheet {
   const looks = styles.map(writeStyle);
   const rows: CellValue[][] = [];
   const cells = new Map<string, Partial<Cell>>();
@@ -203,7 +210,7 @@ function writeSheet(sheet: BookSheet, styles: readonly BookStyle[]): WriteSheet 
     const line = rows[cell.row] ?? [];
     while (line.length <= cell.column) line.push(null);
     line[cell.column] = cell.value ?? null;
-    const detail = writeCell(cell, looks);
+    const detail = writeCell(cell, looks, format);
     if (detail !== undefined) cells.set(`${cell.row},${cell.column}`, detail);
   }
   const { title, isHidden, frozenRows, frozenColumns, filter } = sheet;
@@ -227,17 +234,23 @@ function writeSheet(sheet: BookSheet, styles: readonly BookStyle[]): WriteSheet 
 }
 
 function writeCell(
-  { value, formula, style, note }: BookCell,
+  { row, column, value, formula, style, note }: BookCell,
   looks: readonly CellStyle[],
+  format: BookFormat,
 ): Partial<Cell> | undefined {
   if (formula === undefined && style === undefined && note === undefined) return undefined;
   const look = style === undefined ? undefined : looks[style];
+  const array = format === 'xlsx' && formula !== undefined ? arrayContent(formula) : undefined;
   return {
     value: value ?? null,
     ...(formula !== undefined && {
       type: 'formula',
-      formula: formula.slice(1),
+      formula: (array ?? formula).slice(1),
       formulaResult: value ?? null,
+    }),
+    ...(array !== undefined && {
+      formulaType: 'array',
+      formulaRef: `${columnName(column)}${row + 1}`,
     }),
     ...(look !== undefined && { style: look }),
     ...(note !== undefined && { comment: { text: note } }),
