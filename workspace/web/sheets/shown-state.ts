@@ -1,6 +1,6 @@
-import { BooleanNumber, CellValueType, type ICellData } from '@univerjs/core';
+import { BooleanNumber, type ICellData } from '@univerjs/core';
 import type { FUniver } from '@univerjs/core/facade';
-import { localeFacts } from '../../src/sheets/locale.ts';
+import { typedText } from './cell-text.ts';
 import { enteredValue } from './cells.ts';
 import { columnName } from './column-name.ts';
 import type { SheetEditor } from './editor.ts';
@@ -47,28 +47,17 @@ export function tabLabels(api: FUniver, isHidden: boolean): TabLabel[] {
     .map((sheet) => ({ id: sheet.getSheetId(), name: sheet.getSheetName() }));
 }
 
-function entryText({ api, locale }: Editor, row: number, column: number): string {
-  const range = api.getActiveWorkbook()?.getActiveSheet().getRange(row, column);
-  const formula = range?.getFormula();
-  if (formula) return formula;
-  const cell = range?.getCellData();
-  // Dates, amounts and percentages are edited the way they are shown; plain numbers in full.
-  const pattern = range?.getCellStyleData()?.n?.pattern;
-  if (cell?.p || cell?.t === CellValueType.BOOLEAN || pattern) return range?.getDisplayValue() ?? '';
-  const text = String(cell?.v ?? '');
-  return cell?.t === CellValueType.NUMBER ? text.replace('.', localeFacts(locale).decimal) : text;
-}
-
 export function activeCell(editor: Editor): ActiveCell | undefined {
-  const { api } = editor;
-  const range = api.getActiveWorkbook()?.getActiveCell();
-  if (!range) return undefined;
+  const workbook = editor.api.getActiveWorkbook();
+  const sheet = workbook?.getActiveSheet();
+  const range = workbook?.getActiveCell();
+  if (!sheet || !range) return undefined;
   const row = range.getRow();
   const column = range.getColumn();
   const style = range.getCellStyleData();
   return {
     address: `${columnName(column)}${row + 1}`,
-    text: entryText(editor, row, column),
+    text: typedText(editor, sheet, row, column),
     shown: range.getDisplayValue(),
     pattern: style?.n?.pattern,
     isBold: style?.bl === BooleanNumber.TRUE,

@@ -1,0 +1,24 @@
+import type { FUniver } from '@univerjs/core/facade';
+import { showValue } from '../../src/sheets/number-format.ts';
+import { enteredValue } from './cells.ts';
+import type { SheetEditor } from './editor.ts';
+import { editedText } from './sheet-locale.ts';
+
+type Editor = Pick<SheetEditor, 'api' | 'locale'>;
+type FWorksheet = ReturnType<NonNullable<ReturnType<FUniver['getActiveWorkbook']>>['getActiveSheet']>;
+
+/** What a cell holds, without its formula, and the pattern by which it is shown. */
+function readCell(sheet: FWorksheet, row: number, column: number) {
+  const cell = sheet.getSheet().getCellRaw(row, column);
+  const { numberValue, boolValue, stringValue } = enteredValue(cell, '') ?? {};
+  const pattern = sheet.getWorkbook().getStyles().getStyleByCell(cell)?.n?.pattern;
+  return { value: numberValue ?? boolValue ?? stringValue ?? '', pattern };
+}
+
+/** A cell as it would be typed: a formula, or the value in full. */
+export function typedText({ locale }: Editor, sheet: FWorksheet, row: number, column: number): string {
+  const formula = sheet.getRange(row, column).getFormula();
+  if (formula) return formula;
+  const { value, pattern } = readCell(sheet, row, column);
+  return typeof value === 'number' ? editedText(value, pattern, locale) : showValue(value, undefined);
+}
