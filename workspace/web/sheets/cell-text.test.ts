@@ -1,5 +1,6 @@
 import { afterEach, expect, it } from 'vitest';
 import type { Cell } from '../api/sheets.ts';
+import { columnValues } from './finding/filters.ts';
 import { openHeadless, spreadsheetOf } from './headless-editor.ts';
 import { activeCell } from './shown-state.ts';
 
@@ -23,4 +24,18 @@ it.each([
 ])('the line above the cells has %s in full, to be changed there', (_, cell, locale, wanted) => {
   opened = openHeadless(spreadsheetOf([[cell]], locale));
   expect(activeCell(opened)?.text).toBe(wanted);
+});
+
+it('a filter offers values as the server knows them', () => {
+  const rows = [
+    [text('Share')],
+    [number(1 / 3)],
+    [number(0.25)],
+    [{}],
+    [{ userEnteredValue: { boolValue: true } }],
+  ];
+  opened = openHeadless(spreadsheetOf(rows));
+  const range = { startRowIndex: 0, endRowIndex: 5, startColumnIndex: 0, endColumnIndex: 1 };
+  const values = columnValues(opened, { range, filterSpecs: [], sortSpecs: [] }, 0);
+  expect(values).toEqual(['', '0.25', '0.333333333333333', 'TRUE']);
 });

@@ -2,6 +2,7 @@ import type { FUniver } from '@univerjs/core/facade';
 import { showValue } from '../../src/sheets/number-format.ts';
 import { enteredValue } from './cells.ts';
 import type { SheetEditor } from './editor.ts';
+import { formatOf } from './saving/typed-text.ts';
 import { editedText } from './sheet-locale.ts';
 
 type Editor = Pick<SheetEditor, 'api' | 'locale'>;
@@ -13,6 +14,12 @@ function readCell(sheet: FWorksheet, row: number, column: number) {
   const { numberValue, boolValue, stringValue } = enteredValue(cell, '') ?? {};
   const pattern = sheet.getWorkbook().getStyles().getStyleByCell(cell)?.n?.pattern;
   return { value: numberValue ?? boolValue ?? stringValue ?? '', pattern };
+}
+
+/** A cell's text as the server shows it: the component shows fewer digits, and lines by other signs. */
+export function cellText({ locale }: Editor, sheet: FWorksheet, row: number, column: number): string {
+  const { value, pattern } = readCell(sheet, row, column);
+  return showValue(value, formatOf(pattern), locale);
 }
 
 /** A cell as it would be typed: a formula, or the value in full. */

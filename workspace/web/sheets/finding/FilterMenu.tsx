@@ -60,7 +60,7 @@ export function FilterMenu({ session }: { session: SheetSession }) {
       {filter && column !== undefined && (
         <FilterDialog
           title={`Filter by ${nameOf(column)}`}
-          values={columnValues(api, filter, column)}
+          values={columnValues(session.editor, filter, column)}
           criteria={criteriaOf(filter, column)}
           onSave={(criteria) =>
             session.request(filterRequests(sheetId, withCriteria(filter, column, criteria)))

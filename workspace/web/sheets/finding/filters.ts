@@ -1,6 +1,8 @@
 import type { FUniver } from '@univerjs/core/facade';
 import type { SheetRequest } from '../../api/sheet-requests.ts';
 import type { BasicFilter, FilterCriteria, Spreadsheet } from '../../api/sheets.ts';
+import { cellText } from '../cell-text.ts';
+import type { SheetEditor } from '../editor.ts';
 import { usedSize } from '../shown-state.ts';
 
 export type { BasicFilter } from '../../api/sheets.ts';
@@ -59,16 +61,19 @@ export function withCriteria(filter: BasicFilter, column: number, criteria: Filt
   return { ...filter, filterSpecs: [...others, { columnIndex: column, filterCriteria: criteria }] };
 }
 
-/** The values that a column of the filter shows or hides, in order, as they read on the screen. */
-export function columnValues(api: FUniver, filter: BasicFilter, column: number): string[] {
+/** The values that a column of the filter shows or hides, in order, as the server compares them. */
+export function columnValues(
+  editor: Pick<SheetEditor, 'api' | 'locale'>,
+  filter: BasicFilter,
+  column: number,
+): string[] {
   const { startRowIndex, endRowIndex } = filter.range;
-  const sheet = api.getActiveWorkbook()?.getActiveSheet();
+  const sheet = editor.api.getActiveWorkbook()?.getActiveSheet();
   const count = Math.min(endRowIndex, sheet?.getMaxRows() ?? 0) - startRowIndex - 1;
   if (!sheet || count < 1) return [];
-  const texts = sheet
-    .getRange(startRowIndex + 1, column, count, 1)
-    .getDisplayValues()
-    .map(([text]) => String(text ?? ''));
+  const texts = Array.from({ length: count }, (_, offset) =>
+    cellText(editor, sheet, startRowIndex + 1 + offset, column),
+  );
   const order = new Intl.Collator('en', { numeric: true });
   return [...new Set(texts)].sort(order.compare);
 }
