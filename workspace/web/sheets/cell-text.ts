@@ -2,7 +2,7 @@ import type { FUniver } from '@univerjs/core/facade';
 import { showValue } from '../../src/sheets/number-format.ts';
 import { enteredValue } from './cells.ts';
 import type { SheetEditor } from './editor.ts';
-import { formatOf } from './saving/typed-text.ts';
+import { formatOf, typedCell } from './saving/typed-text.ts';
 import { editedText } from './sheet-locale.ts';
 
 type Editor = Pick<SheetEditor, 'api' | 'locale'>;
@@ -28,4 +28,10 @@ export function typedText({ locale }: Editor, sheet: FWorksheet, row: number, co
   if (formula) return formula;
   const { value, pattern } = readCell(sheet, row, column);
   return typeof value === 'number' ? editedText(value, pattern, locale) : showValue(value, undefined);
+}
+
+/** Whether a cell is a text that would be something else if it were typed, such as the digits of a code. */
+export function isTextByIntent({ locale }: Editor, sheet: FWorksheet, row: number, column: number): boolean {
+  const { value, pattern } = readCell(sheet, row, column);
+  return typeof value === 'string' && typedCell(value, pattern, locale).v !== value;
 }

@@ -36,7 +36,7 @@ export function toCellData(cell: Cell, locale?: string): ICellData | undefined {
   return Object.keys(data).length === 0 ? undefined : data;
 }
 
-/** The content of a cell of the editor. Rich text counts as its plain text. */
+/** The content of a cell of the editor, or its result alone if `formula` is empty. Rich text counts as its plain text. */
 export function enteredValue(cell: Nullable<ICellData>, formula = cell?.f): EnteredValue | undefined {
   if (cell === null || cell === undefined) return undefined;
   if (formula) return { formulaValue: formula };

@@ -24,7 +24,7 @@ function useFound(session: SheetSession, options: FindOptions): readonly FoundCe
   // The search is repeated after each change, which the saving state reveals.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the parts of the options and of the size, not their objects.
   useEffect(() => {
-    const timer = setTimeout(() => setFound(findCells(session.editor.api, used, options)), pauseMs);
+    const timer = setTimeout(() => setFound(findCells(session.editor, used, options)), pauseMs);
     return () => clearTimeout(timer);
   }, [
     session,

@@ -1,6 +1,8 @@
-import type { FUniver } from '@univerjs/core/facade';
+import { cellText, isTextByIntent } from '../cell-text.ts';
 import type { SheetEditor } from '../editor.ts';
 import { typedCell } from '../saving/typed-text.ts';
+
+type Editor = Pick<SheetEditor, 'api' | 'locale'>;
 
 export interface FindOptions {
   text: string;
@@ -28,25 +30,29 @@ export function replaced(text: string, options: FindOptions, replacement: string
 
 /** The cells of the open tab that read so, row by row. */
 export function findCells(
-  api: FUniver,
+  editor: Editor,
   size: { rows: number; columns: number },
   options: FindOptions,
 ): FoundCell[] {
-  const sheet = api.getActiveWorkbook()?.getActiveSheet();
-  if (!sheet || options.text === '' || size.rows === 0 || size.columns === 0) return [];
-  const texts = sheet.getRange(0, 0, size.rows, size.columns).getDisplayValues();
-  return texts.flatMap((cells, row) =>
-    cells.flatMap((text, column) => (matches(String(text ?? ''), options) ? [{ row, column }] : [])),
-  );
+  const sheet = editor.api.getActiveWorkbook()?.getActiveSheet();
+  if (!sheet || options.text === '') return [];
+  const found: FoundCell[] = [];
+  for (let row = 0; row < size.rows; row += 1) {
+    for (let column = 0; column < size.columns; column += 1) {
+      if (matches(cellText(editor, sheet, row, column), options)) found.push({ row, column });
+    }
+  }
+  return found;
 }
 
 /** Replaces in the given cells, as one step for undo; formulas stay, as they do in Sheets. Returns how many changed. */
 export function replaceIn(
-  { api, locale }: Pick<SheetEditor, 'api' | 'locale'>,
+  editor: Editor,
   cells: readonly FoundCell[],
   options: FindOptions,
   replacement: string,
 ): number {
+  const { api, locale } = editor;
   const workbook = api.getActiveWorkbook();
   const sheet = workbook?.getActiveSheet();
   if (!workbook || !sheet) return 0;
@@ -55,9 +61,10 @@ export function replaceIn(
   for (const { row, column } of cells) {
     const range = sheet.getRange(row, column);
     if (range.getFormula()) continue;
-    const text = replaced(String(range.getDisplayValue() ?? ''), options, replacement);
+    const text = replaced(cellText(editor, sheet, row, column), options, replacement);
+    const typed = isTextByIntent(editor, sheet, row, column) ? `'${text}` : text;
     value[row] ??= {};
-    value[row][column] = typedCell(text, range.getCellStyleData()?.n?.pattern, locale);
+    value[row][column] = typedCell(typed, range.getCellStyleData()?.n?.pattern, locale);
     count += 1;
   }
   if (count === 0) return 0;
