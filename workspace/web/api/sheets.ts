@@ -111,7 +111,13 @@ const tabSchema = z.object({
         startColumn: z.int().optional(),
         rowData: z.array(z.object({ values: z.array(cellSchema).optional() })).optional(),
         rowMetadata: z
-          .array(z.object({ hiddenByUser: z.boolean().optional(), hiddenByFilter: z.boolean().optional() }))
+          .array(
+            z.object({
+              pixelSize: z.number().optional(),
+              hiddenByUser: z.boolean().optional(),
+              hiddenByFilter: z.boolean().optional(),
+            }),
+          )
           .optional(),
         columnMetadata: z
           .array(z.object({ pixelSize: z.number().optional(), hiddenByUser: z.boolean().optional() }))
@@ -132,7 +138,7 @@ export type Spreadsheet = z.infer<typeof spreadsheetSchema>;
 
 const gridFields =
   'spreadsheetId,properties(title,locale),sheets(properties,merges,conditionalFormats.ranges,bandedRanges.range,basicFilter(range,filterSpecs,sortSpecs),' +
-  'data(startRow,startColumn,rowMetadata(hiddenByUser,hiddenByFilter),columnMetadata(pixelSize,hiddenByUser),' +
+  'data(startRow,startColumn,rowMetadata(pixelSize,hiddenByUser,hiddenByFilter),columnMetadata(pixelSize,hiddenByUser),' +
   'rowData.values(userEnteredValue,effectiveValue,userEnteredFormat(numberFormat,backgroundColor,borders,' +
   'horizontalAlignment,wrapStrategy,textFormat))))';
 

@@ -4,6 +4,7 @@ import {
   type IColumnData,
   type IFreeze,
   type IRange,
+  type IRowData,
   type IStyleData,
   type IWorkbookData,
   type IWorksheetData,
@@ -73,6 +74,20 @@ export function hiddenRows(tab: Tab): Set<number> {
   return hidden;
 }
 
+/** The height of rows that nobody has given one, which the server always tells; the editor has its own for them. */
+const serversRowHeight = 21;
+
+function rowData(tab: Tab): Record<number, Partial<IRowData>> {
+  const block = tab.data?.[0];
+  const rows: Record<number, Partial<IRowData>> = {};
+  for (const [offset, { pixelSize = serversRowHeight }] of (block?.rowMetadata ?? []).entries()) {
+    if (pixelSize === serversRowHeight) continue;
+    rows[(block?.startRow ?? 0) + offset] = { h: pixelSize, ia: BooleanNumber.FALSE };
+  }
+  for (const row of hiddenRows(tab)) rows[row] = { ...rows[row], hd: BooleanNumber.TRUE };
+  return rows;
+}
+
 export function mergedRanges(tab: Tab): IRange[] {
   return (tab.merges ?? []).map((range) => ({
     startRow: range.startRowIndex,
@@ -94,7 +109,7 @@ function worksheet(tab: Tab, locale: string): Partial<IWorksheetData> {
     freeze: freeze(gridProperties?.frozenRowCount ?? 0, gridProperties?.frozenColumnCount ?? 0),
     cellData: cellGrid(tab, locale),
     columnData: columnData(tab),
-    rowData: Object.fromEntries([...hiddenRows(tab)].map((row) => [row, { hd: BooleanNumber.TRUE }])),
+    rowData: rowData(tab),
     mergeData: mergedRanges(tab),
     defaultStyle,
     defaultColumnWidth: 110,
