@@ -133,13 +133,20 @@ function newTabId(): number {
   return (random % 2_000_000_000) + 1;
 }
 
+/** Whether a tab, or one besides `except`, has this name: hidden ones count, and capitals make no difference. */
+export function isTabNameTaken(api: FUniver, name: string, except?: string): boolean {
+  const sheets = api.getActiveWorkbook()?.getSheets() ?? [];
+  return sheets.some(
+    (sheet) => sheet.getSheetId() !== except && sheet.getSheetName().toLowerCase() === name.toLowerCase(),
+  );
+}
+
 /** Adds a tab and opens it. */
 export function addTab(api: FUniver): void {
   const workbook = api.getActiveWorkbook();
   if (!workbook) return;
-  const names = new Set(workbook.getSheets().map((sheet) => sheet.getSheetName()));
-  let number = names.size + 1;
-  while (names.has(`Sheet${number}`)) number += 1;
+  let number = workbook.getSheets().length + 1;
+  while (isTabNameTaken(api, `Sheet${number}`)) number += 1;
   const id = String(newTabId());
   workbook.insertSheet(`Sheet${number}`, { sheet: { id, rowCount: 1000, columnCount: 26 } });
 }
@@ -147,9 +154,8 @@ export function addTab(api: FUniver): void {
 /** What the copy of a tab is to be: right behind it, under a name that is free. */
 export function tabCopy(api: FUniver, tabId: string, name: string) {
   const sheets = api.getActiveWorkbook()?.getSheets() ?? [];
-  const names = new Set(sheets.map((sheet) => sheet.getSheetName().toLowerCase()));
   let newSheetName = `Copy of ${name}`;
-  for (let number = 2; names.has(newSheetName.toLowerCase()); number += 1) {
+  for (let number = 2; isTabNameTaken(api, newSheetName); number += 1) {
     newSheetName = `Copy of ${name} ${number}`;
   }
   const insertSheetIndex = sheets.findIndex((sheet) => sheet.getSheetId() === tabId) + 1;

@@ -3,7 +3,16 @@ import { PlusIcon } from '@phosphor-icons/react/Plus';
 import { useState } from 'react';
 import buttons from '../../controls/buttons.module.css';
 import { Menu, MenuDivider, MenuItem } from '../../controls/Menu.tsx';
-import { addTab, deleteTab, hideTab, moveTab, openTab, renameTab, showTab } from '../commands.ts';
+import {
+  addTab,
+  deleteTab,
+  hideTab,
+  isTabNameTaken,
+  moveTab,
+  openTab,
+  renameTab,
+  showTab,
+} from '../commands.ts';
 import type { SheetSession } from '../session.ts';
 import { useSheetView } from '../use-sheet-view.ts';
 import styles from './TabBar.module.css';
@@ -83,7 +92,7 @@ export function TabBar({ session }: { session: SheetSession }) {
       {question && (
         <TabQuestion
           question={question}
-          takenNames={tabs.filter((tab) => tab.id !== question.tab.id).map((tab) => tab.name)}
+          isTaken={(name) => isTabNameTaken(api, name, question.tab.id)}
           onRename={(name) => renameTab(api, question.tab.id, name)}
           onDelete={() => deleteTab(api, question.tab.id)}
           onClose={() => setQuestion(undefined)}

@@ -10,14 +10,14 @@ export interface Question {
 
 interface TabQuestionProps {
   question: Question;
-  takenNames: readonly string[];
+  isTaken(name: string): boolean;
   onRename(name: string): void;
   onDelete(): void;
   onClose(): void;
 }
 
 /** What the page asks before it renames or deletes a tab. */
-export function TabQuestion({ question, takenNames, onRename, onDelete, onClose }: TabQuestionProps) {
+export function TabQuestion({ question, isTaken, onRename, onDelete, onClose }: TabQuestionProps) {
   const { kind, tab } = question;
   if (kind === 'rename') {
     return (
@@ -26,7 +26,7 @@ export function TabQuestion({ question, takenNames, onRename, onDelete, onClose 
         verb="Rename"
         busyVerb="Renaming"
         startingName={tab.name}
-        check={(name) => (takenNames.includes(name) ? 'Another tab has this name already' : undefined)}
+        check={(name) => (isTaken(name) ? 'Another tab has this name already' : undefined)}
         onSave={onRename}
         onClose={onClose}
       />
