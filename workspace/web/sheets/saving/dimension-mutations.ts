@@ -96,3 +96,36 @@ export function resizeRows(params: unknown): SheetRequest[] {
   const { subUnitId, ranges, rowHeight } = heightsSchema.parse(params);
   return resize(subUnitId, 'ROWS', sizedSpans(ranges, 'ROWS', rowHeight));
 }
+
+/** The width that columns have on the server unless somebody has given them another. */
+const serversColumnWidth = 100;
+
+/** The widths, heights and hidden columns of a tab that is added with them. */
+export function ownLines(
+  sheetId: number,
+  columns: Readonly<Record<string, { w?: number | undefined; hd?: number | undefined }>> = {},
+  rows: Readonly<Record<string, { h?: number | undefined; ia?: number | undefined }>> = {},
+): SheetRequest[] {
+  const widths = Object.entries(columns).map(
+    ([index, { w }]) => [index, w === serversColumnWidth ? null : w] as const,
+  );
+  // The editor has heights of its own for rows that follow their content.
+  const heights = Object.entries(rows).map(([index, { h, ia }]) => [index, ia === 0 ? h : null] as const);
+  const hidden = Object.keys(columns).filter((index) => columns[index]?.hd === 1);
+  return [
+    ...resize(sheetId, 'COLUMNS', sizedSpans([], 'COLUMNS', Object.fromEntries(widths))),
+    ...resize(sheetId, 'ROWS', sizedSpans([], 'ROWS', Object.fromEntries(heights))),
+    ...hidden.map((index) => ({
+      updateDimensionProperties: {
+        range: {
+          sheetId,
+          dimension: 'COLUMNS' as const,
+          startIndex: Number(index),
+          endIndex: Number(index) + 1,
+        },
+        properties: { hiddenByUser: true },
+        fields: 'hiddenByUser',
+      },
+    })),
+  ];
+}

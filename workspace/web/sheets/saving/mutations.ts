@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import type { GridRange, SheetRequest } from '../../api/sheet-requests.ts';
-import { hide, insert, move, remove, resizeColumns, resizeRows } from './dimension-mutations.ts';
+import { hide, insert, move, ownLines, remove, resizeColumns, resizeRows } from './dimension-mutations.ts';
 import {
   matrixSchema,
   type Range,
@@ -76,6 +76,14 @@ const insertedSheetSchema = z.object({
     rowCount: z.int(),
     columnCount: z.int(),
     cellData: matrixSchema.optional(),
+    // A tab that comes back has these of its own.
+    freeze: z.object({ xSplit: z.number(), ySplit: z.number() }).optional(),
+    columnData: z
+      .record(z.string(), z.looseObject({ w: z.number().optional(), hd: z.number().optional() }))
+      .optional(),
+    rowData: z
+      .record(z.string(), z.looseObject({ h: z.number().optional(), ia: z.number().optional() }))
+      .optional(),
   }),
 });
 
@@ -141,10 +149,16 @@ const translations: Readonly<Record<string, Translation>> = {
   },
   'sheet.mutation.insert-sheet': (params, reader) => {
     const { index, sheet } = insertedSheetSchema.parse(params);
-    const { id: sheetId, name: title, rowCount, columnCount } = sheet;
-    const properties = { sheetId, title, index, gridProperties: { rowCount, columnCount } };
+    const { id: sheetId, name: title, rowCount, columnCount, freeze } = sheet;
+    const gridProperties = {
+      rowCount,
+      columnCount,
+      ...(freeze && freeze.ySplit > 0 && { frozenRowCount: freeze.ySplit }),
+      ...(freeze && freeze.xSplit > 0 && { frozenColumnCount: freeze.xSplit }),
+    };
     return [
-      { addSheet: { properties } },
+      { addSheet: { properties: { sheetId, title, index, gridProperties } } },
+      ...ownLines(sheetId, sheet.columnData, sheet.rowData),
       ...updateCells(sheetId, touchedCells(sheet.cellData ?? {}), reader),
     ];
   },
