@@ -81,6 +81,21 @@ describe('a spreadsheet as PDF', () => {
     expect(pagesOf(await conversion.exported(await newSheet([]), pdfType))).toEqual([[]]);
   });
 
+  it('has rows no taller for what a hidden column holds', async () => {
+    const notes = 'a long note '.repeat(200);
+    const id = await newSheet(Array.from({ length: 5 }, (_, row) => [`row ${row + 1}`, notes]));
+    const range = { sheetId: 0, dimension: 'COLUMNS', startIndex: 1, endIndex: 2 };
+    const cell = { userEnteredFormat: { wrapStrategy: 'WRAP' } };
+    const fields = 'userEnteredFormat.wrapStrategy';
+    const requests = [
+      { repeatCell: { range: { sheetId: 0, startColumnIndex: 1, endColumnIndex: 2 }, cell, fields } },
+      { updateDimensionProperties: { range, properties: { hiddenByUser: true }, fields: 'hiddenByUser' } },
+    ];
+    await conversion.cells.spreadsheets.batchUpdate({ spreadsheetId: id, requestBody: { requests } });
+    const rows = ['row 1', 'row 2', 'row 3', 'row 4', 'row 5'];
+    expect(pagesOf(await conversion.exported(id, pdfType))).toEqual([rows]);
+  });
+
   it('is linked from the file, downloaded by its link one sheet at a time, and never taken in', async () => {
     const { api, server, importFile } = conversion;
     const fileId = await makeBudget(conversion.cells);

@@ -99,8 +99,9 @@ function layoutOf(
   }
   const heights = Array.from({ length: rowCount }, () => rowPixels * pointsPerPixel);
   for (const { cell, style, text, rows, columns } of boxes.values()) {
-    if (text === '' || rows > 1 || cell.row >= rowCount) continue;
-    const inner = sum(widths, cell.column, cell.column + columns) - 2 * padding;
+    const width = sum(widths, cell.column, cell.column + columns);
+    if (text === '' || rows > 1 || cell.row >= rowCount || width === 0) continue;
+    const inner = width - 2 * padding;
     const lines = linesOf(document, text, lettersOf(style), style.wraps ? inner : undefined);
     const needed = lines.length * lettersOf(style).size * lineHeight + 2 * padding;
     heights[cell.row] = Math.max(heights[cell.row] ?? 0, needed);
