@@ -96,6 +96,19 @@ describe('a spreadsheet as PDF', () => {
     expect(pagesOf(await conversion.exported(id, pdfType))).toEqual([rows]);
   });
 
+  it('breaks a word that is wider than its cell where the text wraps', async () => {
+    const address = `https://files.example/${'0123456789'.repeat(8)}`;
+    const id = await newSheet([[`See ${address}`]]);
+    const cell = { userEnteredFormat: { wrapStrategy: 'WRAP' } };
+    const fields = 'userEnteredFormat.wrapStrategy';
+    const requests = [{ repeatCell: { range: { sheetId: 0 }, cell, fields } }];
+    await conversion.cells.spreadsheets.batchUpdate({ spreadsheetId: id, requestBody: { requests } });
+    const [page = []] = pagesOf(await conversion.exported(id, pdfType));
+    expect(page.length).toBeGreaterThan(4);
+    expect(page.join('')).toBe(`See${address}`);
+    for (const line of page) expect(line.length).toBeLessThan(25);
+  });
+
   it('is linked from the file, downloaded by its link one sheet at a time, and never taken in', async () => {
     const { api, server, importFile } = conversion;
     const fileId = await makeBudget(conversion.cells);

@@ -30,11 +30,29 @@ export function linesOf(
   return own.flatMap((line) => {
     const lines: string[] = [];
     let current = '';
-    for (const word of line.split(/(?<=\s)/)) {
+    for (const word of line.split(/(?<=\s)/).flatMap((each) => brokenWord(document, each, letters, width))) {
       const isTooLong = current !== '' && widthOf(document, current + word.trimEnd(), letters) > width;
       if (isTooLong) lines.push(current.trimEnd());
       current = isTooLong ? word : current + word;
     }
     return [...lines, current.trimEnd()];
   });
+}
+
+/** A word, with the spaces behind it, in pieces that are no wider than a line, such as a long address. */
+function brokenWord(
+  document: PDFKit.PDFDocument,
+  word: string,
+  letters: Letters,
+  width: number,
+): readonly string[] {
+  if (widthOf(document, word.trimEnd(), letters) <= width) return [word];
+  const pieces = [''];
+  for (const letter of word) {
+    const piece = (pieces.at(-1) ?? '') + letter;
+    const isTooLong = piece !== letter && widthOf(document, piece.trimEnd(), letters) > width;
+    if (isTooLong) pieces.push(letter);
+    else pieces[pieces.length - 1] = piece;
+  }
+  return pieces;
 }
