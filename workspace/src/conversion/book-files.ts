@@ -15,7 +15,7 @@ import {
   writeValidation,
 } from './book-rules.ts';
 import { readStyle, writeStyle } from './book-styles.ts';
-import { type BookFormat, datePattern, readValue, type Source } from './book-values.ts';
+import { type BookFormat, datePattern, isFrom1904, readValue, type Source } from './book-values.ts';
 import { arrayContent, fromExcelFormula, toExcelFormula } from './excel-formula.ts';
 import { withContent, withKeptSpace, withPlainRows } from './open-document.ts';
 import {
@@ -32,12 +32,12 @@ export async function readBook(bytes: Uint8Array, format: BookFormat): Promise<B
   const files = await unpack(bytes);
   const workbook =
     format === 'xlsx'
-      ? await readXlsx(await pack(files, never), { readStyles: true })
+      ? await readXlsx(await pack(files, never), { readStyles: true, dateSystem: '1904' })
       : await readOds(await pack(withContent(withPlainRows(files), withCarriedStyles), never), {
           readStyles: true,
         });
   const styles = new StyleTable();
-  const source = { format, isFrom1904: workbook.dateSystem === '1904' };
+  const source = { format, isFrom1904: isFrom1904(files) };
   const sheets = visibleFirst(workbook).map((sheet) => readSheet(sheet, styles, source));
   return {
     sheets: withFormulas(sheets, format === 'xlsx' ? fromExcelFormula : fromOpenFormula),

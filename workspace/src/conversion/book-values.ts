@@ -18,10 +18,11 @@ export function readValue(read: CellValue, pattern: string | undefined, source: 
   if (!(read instanceof Date)) {
     return (source.format === 'ods' ? durationOf(read) : undefined) ?? read ?? undefined;
   }
-  const serial = serialOf(read);
+  if (source.format === 'ods') return serialOfTime(read.getTime());
+  const serial = serialFrom1904(read);
   // A time or a duration is not counted from any day.
   const isTime = pattern !== undefined && patternType(pattern) === 'TIME';
-  return source.isFrom1904 && isTime ? serial - daysBefore1904 : serial;
+  return source.isFrom1904 && !isTime ? serial + daysBefore1904 : serial;
 }
 
 const daysBefore1904 = 1462;
@@ -31,10 +32,23 @@ export function datePattern(date: Date): string {
   return date.getTime() % dayMs === 0 ? 'yyyy-mm-dd' : 'yyyy-mm-dd hh:mm:ss';
 }
 
-/** Excel counts a 29 February 1900, which never existed, so its days before that are one less. */
-function serialOf(date: Date): number {
-  const serial = serialOfTime(date.getTime());
-  return serial < 61 ? serial - 1 : serial;
+/**
+ * The number in a file of Excel, which is always read as if it were counted from 1904: the day that Excel counts in
+ * 1900, and that never was, makes one date of two numbers.
+ */
+function serialFrom1904(date: Date): number {
+  return (date.getTime() - Date.UTC(1904, 0, 1)) / dayMs;
+}
+
+const workbookName = /(?:^|\/)workbook\.xml$/;
+
+/** Whether the dates of a file are counted from 1904. */
+export function isFrom1904(files: ReadonlyMap<string, Uint8Array>): boolean {
+  return [...files].some(
+    ([name, bytes]) =>
+      workbookName.test(name) &&
+      /<(?:\w+:)?workbookPr\s[^>]*\bdate1904="(?:1|true)"/.test(Buffer.from(bytes).toString()),
+  );
 }
 
 /** A time of day or a duration as OpenDocument writes it: PT13H45M00S. */
