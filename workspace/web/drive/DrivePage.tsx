@@ -41,7 +41,7 @@ export function DrivePage({ place }: { place: Place }) {
   const canAdd = place.kind !== 'folder' || path.at(-1)?.capabilities?.canAddChildren !== false;
   const upload = (files: File[]) => uploads.start(files, folderId);
   const importSheets = (files: File[]) => uploads.start(files, folderId, spreadsheetType);
-  const drop = useDrop(canAdd, upload);
+  const drop = useDrop(canAdd, { onFiles: upload, onFolders: drive.sayNoFolders });
   const moving = useMoving((files, folder) => void drive.move(files, folder));
 
   const addSheet = () => void drive.addSheet(folderId).then(openFile, drive.report('No sheet was made.'));

@@ -183,5 +183,11 @@ export function useDrive(place: Place) {
     },
     addSheet: (folderId: string) => createFile('Untitled sheet', spreadsheetType, folderId),
     report,
+    sayNoFolders: ([only = '', ...others]: readonly string[]) =>
+      say(
+        others.length === 0
+          ? `"${only}" is a folder. Make one here, and drop its files into it.`
+          : 'Folders are not uploaded. Make them here, and drop their files into them.',
+      ),
   };
 }

@@ -4,8 +4,24 @@ function hasFiles(event: DragEvent): boolean {
   return event.dataTransfer.types.includes('Files');
 }
 
+/** A browser lists a folder among the files, and fails to send it as one. */
+function sorted({ items, files }: DataTransfer): { files: File[]; folders: string[] } {
+  const entries = [...items].filter(({ kind }) => kind === 'file').map((item) => item.webkitGetAsEntry());
+  const isFolder = (_: File, at: number) => entries[at]?.isDirectory === true;
+  return {
+    files: [...files].filter((file, at) => !isFolder(file, at)),
+    folders: [...files].filter(isFolder).map(({ name }) => name),
+  };
+}
+
+interface Dropped {
+  onFiles(files: File[]): void;
+  /** Folders, which are not uploaded, by their names. */
+  onFolders(names: string[]): void;
+}
+
 /** Files that are dragged over an element and dropped there. */
-export function useDrop(isAllowed: boolean, onFiles: (files: File[]) => void) {
+export function useDrop(isAllowed: boolean, { onFiles, onFolders }: Dropped) {
   const [isOver, setOver] = useState(false);
   // Entering a child leaves its parent, so the events are counted.
   const depth = useRef(0);
@@ -25,7 +41,9 @@ export function useDrop(isAllowed: boolean, onFiles: (files: File[]) => void) {
       event.preventDefault();
       depth.current = 0;
       setOver(false);
-      onFiles([...event.dataTransfer.files]);
+      const { files, folders } = sorted(event.dataTransfer);
+      if (files.length > 0) onFiles(files);
+      if (folders.length > 0) onFolders(folders);
     },
   };
   return { isOver, handlers };
