@@ -98,6 +98,24 @@ describe('changes that were made before others’ rows arrived', () => {
     expect(rebase(about(block(0, 3)), shifts)).toEqual(about(block(0, 4)));
   });
 
+  it('rows are sorted and filtered by the column that was meant, and by none that is gone', () => {
+    const requests = (startColumnIndex: number, column: number): SheetRequest[] => {
+      const range = { sheetId: 7, startRowIndex: 0, endRowIndex: 4, startColumnIndex, endColumnIndex: 4 };
+      const filterSpecs = [{ columnIndex: column, filterCriteria: { hiddenValues: ['b'] } }];
+      return [
+        { sortRange: { range, sortSpecs: [{ dimensionIndex: column, sortOrder: 'DESCENDING' }] } },
+        { setBasicFilter: { filter: { range, filterSpecs, sortSpecs: [] } } },
+      ];
+    };
+    const wide = spreadsheet(['abcm', 'defn', 'ghio', 'jklp'], 4);
+    const more = foreignShifts(wide, [], spreadsheet([' abcm', ' defn', ' ghio', ' jklp'], 5));
+    const [sort, filter] = rebase(requests(0, 1), more);
+    expect(sort).toMatchObject({ sortRange: { sortSpecs: [{ dimensionIndex: 2 }] } });
+    expect(filter).toMatchObject({ setBasicFilter: { filter: { filterSpecs: [{ columnIndex: 2 }] } } });
+    const fewer = foreignShifts(wide, [], spreadsheet(['acm', 'dfn', 'gio', 'jlp'], 3));
+    expect(rebase(requests(0, 1), fewer)).toMatchObject([{ setBasicFilter: { filter: { filterSpecs: [] } } }]);
+  });
+
   it('rows are moved and hidden where they are, and nowhere when they are gone', () => {
     const requests = (startIndex: number, endIndex: number, destinationIndex: number): SheetRequest[] => [
       { moveDimension: { source: rows(startIndex, endIndex), destinationIndex } },

@@ -85,6 +85,12 @@ function movedBlock(shift: TabShift, range: GridRange): GridRange | undefined {
   };
 }
 
+/** What is about a column, about its new place; nothing if the column is gone. */
+function atColumn<T>(columns: LineMap | undefined, column: number, make: (column: number) => T): T[] {
+  const now = moved(columns, column);
+  return now === undefined ? [] : [make(now)];
+}
+
 /** Requests about one block of cells as a whole; undefined for any other. */
 function rebasedBlock(request: SheetRequest, shifts: TabShifts): SheetRequest[] | undefined {
   const follow = (range: GridRange, make: (range: GridRange) => SheetRequest): SheetRequest[] => {
@@ -96,11 +102,22 @@ function rebasedBlock(request: SheetRequest, shifts: TabShifts): SheetRequest[] 
     return follow(request.mergeCells.range, (range) => ({ mergeCells: { ...request.mergeCells, range } }));
   if ('unmergeCells' in request)
     return follow(request.unmergeCells.range, (range) => ({ unmergeCells: { range } }));
-  if ('sortRange' in request)
-    return follow(request.sortRange.range, (range) => ({ sortRange: { ...request.sortRange, range } }));
+  if ('sortRange' in request) {
+    const { range, sortSpecs } = request.sortRange;
+    const columns = shifts.get(range.sheetId)?.columns;
+    const specs = sortSpecs.flatMap(({ dimensionIndex, ...rest }) =>
+      atColumn(columns, dimensionIndex, (now) => ({ dimensionIndex: now, ...rest })),
+    );
+    if (specs.length === 0 && sortSpecs.length > 0) return [];
+    return follow(range, (now) => ({ sortRange: { range: now, sortSpecs: specs } }));
+  }
   if ('setBasicFilter' in request) {
-    const { filter } = request.setBasicFilter;
-    return follow(filter.range, (range) => ({ setBasicFilter: { filter: { ...filter, range } } }));
+    const { range, ...filter } = request.setBasicFilter.filter;
+    const columns = shifts.get(range.sheetId)?.columns;
+    const filterSpecs = filter.filterSpecs.flatMap(({ columnIndex, ...rest }) =>
+      atColumn(columns, columnIndex, (now) => ({ columnIndex: now, ...rest })),
+    );
+    return follow(range, (now) => ({ setBasicFilter: { filter: { ...filter, range: now, filterSpecs } } }));
   }
   return undefined;
 }
