@@ -1,4 +1,5 @@
 import type { sheets_v4 } from '@googleapis/sheets';
+import { writeXlsx } from 'hucre/xlsx';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { unpack } from '../src/conversion/zip.ts';
 import { startConversion, xlsxType } from './conversion-start.ts';
@@ -78,4 +79,30 @@ it('functions that are younger than the format of Excel are marked, and arrays a
   expect(data.sheets?.[0]?.conditionalFormats?.[0]?.booleanRule?.condition).toEqual(
     rule.booleanRule.condition,
   );
+});
+
+it('names of an Excel file become their cells and numbers, which formulas need', async () => {
+  const rows = [[2], [3]];
+  const formulas = ['SUM(Prices)*VAT', 'LEN("Prices")+Local', 'Twice+1'];
+  const cells = new Map(formulas.map((formula, row) => [`${row},1`, { formula }] as const));
+  const bytes = await writeXlsx({
+    sheets: [
+      { name: 'My sheet', rows, cells },
+      { name: 'Other', rows: [[7]] },
+    ],
+    namedRanges: [
+      { name: 'Prices', range: "'My sheet'!$A$1:$A$2" },
+      { name: 'VAT', range: '0.19' },
+      { name: 'Local', range: 'Other!$A$1', scope: 'My sheet' },
+      { name: 'Twice', range: 'Other!$A$1', scope: 'My sheet' },
+      { name: 'Twice', range: "'My sheet'!$A$1", scope: 'Other' },
+    ],
+  });
+  const id = await conversion.importFile(bytes, xlsxType);
+  expect(await conversion.values(id, 'B1:B3', 'FORMULA')).toEqual([
+    ["=SUM('My sheet'!$A$1:$A$2)*0.19"],
+    ['=LEN("Prices")+Other!$A$1'],
+    ['=Twice+1'],
+  ]);
+  expect(await conversion.values(id, 'B1:B2')).toEqual([['0.95'], ['13']]);
 });

@@ -1,6 +1,7 @@
 import type { Cell, CellStyle, CellValue, ConditionalRule, RowDef, Sheet, Workbook, WriteSheet } from 'hucre';
 import { readOds, writeOds } from 'hucre/ods';
 import { readXlsx, writeXlsx } from 'hucre/xlsx';
+import { expandNames } from '../sheets/formulas/formula-names.ts';
 import { offsetFormula } from '../sheets/formulas/formula-shift.ts';
 import { columnName } from '../sheets/grid-range.ts';
 import type { Book, BookBlock, BookCell, BookCondition, BookLook, BookSheet, BookStyle } from './book.ts';
@@ -16,7 +17,7 @@ import {
 } from './book-rules.ts';
 import { readStyle, writeStyle } from './book-styles.ts';
 import { type BookFormat, datePattern, isFrom1904, readValue, type Source } from './book-values.ts';
-import { arrayContent, fromExcelFormula, toExcelFormula } from './excel-formula.ts';
+import { arrayContent, fromExcelFormula, namesIn, toExcelFormula } from './excel-formula.ts';
 import { withContent, withKeptSpace, withPlainRows } from './open-document.ts';
 import {
   carriedPattern,
@@ -39,8 +40,10 @@ export async function readBook(bytes: Uint8Array, format: BookFormat): Promise<B
   const styles = new StyleTable();
   const source = { format, isFrom1904: isFrom1904(files) };
   const sheets = visibleFirst(workbook).map((sheet) => readSheet(sheet, styles, source));
+  const names = namesIn(format === 'xlsx' ? (workbook.namedRanges ?? []) : []);
+  const fromExcel = (formula: string) => expandNames(fromExcelFormula(formula), names);
   return {
-    sheets: withFormulas(sheets, format === 'xlsx' ? fromExcelFormula : fromOpenFormula),
+    sheets: withFormulas(sheets, format === 'xlsx' ? fromExcel : fromOpenFormula),
     styles: format === 'xlsx' ? styles.styles : withPatterns(styles.styles, uncarriedPattern),
   };
 }

@@ -1,3 +1,5 @@
+import type { NamedRange } from 'hucre';
+import type { NamedReferences } from '../sheets/formulas/formula-names.ts';
 import { tokenize } from '../sheets/formulas/formula-text.ts';
 
 /*
@@ -57,4 +59,21 @@ export function arrayContent(formula: string): string | undefined {
   // Parentheses around all of it would become more with every journey.
   const isAround = isArray(1) && texts[2] === '(' && closesAt === tokens.length - 1;
   return isAround ? `=${texts.slice(3, -1).join('')}` : texts.join('');
+}
+
+/**
+ * What the names of a file stand for, for formulas to have instead: cells, or a number. A name that means different things on
+ * different sheets is left out.
+ */
+export function namesIn(ranges: readonly NamedRange[]): NamedReferences {
+  const byName = Map.groupBy(ranges, ({ name }) => name.toLowerCase());
+  return new Map(
+    [...byName].flatMap(([name, [only, ...others]]) => {
+      const text = only?.range.replace(/^=/, '') ?? '';
+      const isNumber = /^\d+(?:\.\d+)?$/.test(text);
+      const [token, ...more] = tokenize(text);
+      const isCells = token?.kind === 'reference' && more.length === 0;
+      return others.length === 0 && (isNumber || isCells) ? [[name, text] as const] : [];
+    }),
+  );
 }

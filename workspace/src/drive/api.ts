@@ -24,7 +24,8 @@
  * - There are no API keys: without a token, only the links of a file that everybody may see open it.
  * - Files of other programs carry values, formulas, notes, merged cells, sizes of rows and columns, frozen and hidden
  *   parts, number formats, fonts, colours, borders, alignment, the basic filter, validation, conditional formats and
- *   colour scales. Charts, pictures, protection, names of ranges, filter views and bands stay behind, and so do rules
+ *   colour scales. Charts, pictures, protection, filter views and bands stay behind, names of ranges leave their cells in
+ *   formulas, and what has no end, such as A2:A, ends with the grid. Left out are rules
  *   that the other side has no word for: checks of texts, relative days, lists with commas in them. A filter is carried
  *   by the texts that it shows. OpenDocument carries values, formulas, merged cells, number formats, sizes of fonts,
  *   bold, italic and colours alone. A spreadsheet of more than 2,000,000 filled cells is too large for both ways.

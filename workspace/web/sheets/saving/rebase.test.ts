@@ -113,7 +113,9 @@ describe('changes that were made before others’ rows arrived', () => {
     expect(sort).toMatchObject({ sortRange: { sortSpecs: [{ dimensionIndex: 2 }] } });
     expect(filter).toMatchObject({ setBasicFilter: { filter: { filterSpecs: [{ columnIndex: 2 }] } } });
     const fewer = foreignShifts(wide, [], spreadsheet(['acm', 'dfn', 'gio', 'jlp'], 3));
-    expect(rebase(requests(0, 1), fewer)).toMatchObject([{ setBasicFilter: { filter: { filterSpecs: [] } } }]);
+    expect(rebase(requests(0, 1), fewer)).toMatchObject([
+      { setBasicFilter: { filter: { filterSpecs: [] } } },
+    ]);
   });
 
   it('rows are moved and hidden where they are, and nowhere when they are gone', () => {
