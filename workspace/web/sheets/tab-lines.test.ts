@@ -1,84 +1,73 @@
-// @vitest-environment node
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { startWorkspace } from '../../tests/start.ts';
-import { changeSpreadsheet, type SheetRequest } from '../api/sheet-requests.ts';
-import { type EnteredValue, readSpreadsheet } from '../api/sheets.ts';
+import { afterEach, expect, it, vi } from 'vitest';
+import { readSpreadsheet, type Spreadsheet } from '../api/sheets.ts';
 import { deleteTab } from './commands.ts';
-import { openHeadless } from './headless-editor.ts';
-import { leadPageCalls } from './page-calls.ts';
+import { openHeadless, spreadsheetOf } from './headless-editor.ts';
 
-let server: Awaited<ReturnType<typeof startWorkspace>>;
-
-beforeAll(async () => {
-  server = await startWorkspace();
-  leadPageCalls(server);
-});
-afterAll(async () => {
+let opened: ReturnType<typeof openHeadless> | undefined;
+afterEach(() => {
+  opened?.dispose();
   vi.unstubAllGlobals();
-  await server.stop();
 });
 
-/** A new spreadsheet, and what changes it. */
-async function makeSheet() {
-  const api = server.client('mara@example.org');
-  const requestBody = { name: 'Lines', mimeType: 'application/vnd.google-apps.spreadsheet' };
-  const id = (await api.files.create({ requestBody })).data.id ?? '';
-  const change = async (requests: SheetRequest[]) => {
-    const { data } = await api.files.get({ fileId: id, fields: 'version' });
-    return changeSpreadsheet(id, requests, data.version ?? '');
-  };
-  return { id, change };
+/** The answer of a server, of which the page gets no more than the fields that it asks for. */
+function answerWith(spreadsheet: Spreadsheet): void {
+  vi.stubGlobal('fetch', async (address: string) => {
+    const fields = new URL(address, 'http://page.invalid').searchParams.get('fields') ?? '';
+    const text = JSON.stringify(spreadsheet, (key, value) =>
+      key !== 'rowMetadata' || /rowMetadata\([^)]*pixelSize/.test(fields) ? value : undefined,
+    );
+    return new Response(text);
+  });
 }
 
 it('a row has the height that it was given when the sheet is opened again', async () => {
-  const { id, change } = await makeSheet();
-  const open = async () => openHeadless(await readSpreadsheet(id));
-  const first = await open();
-  const sheet = first.api.getActiveWorkbook()?.getActiveSheet();
-  const before = sheet?.getRowHeight(1);
-  sheet?.setRowHeight(1, 64);
-  await change(first.requests);
-  first.dispose();
-
-  const again = await open();
-  const heights = [0, 1, 2].map((row) => again.api.getActiveWorkbook()?.getActiveSheet().getRowHeight(row));
-  expect(heights).toEqual([before, 64, before]);
-  again.dispose();
+  const given = spreadsheetOf([]);
+  const [tab] = given.sheets;
+  const rowMetadata = [{ pixelSize: 21 }, { pixelSize: 64 }, { pixelSize: 21, hiddenByUser: true }];
+  answerWith({ ...given, sheets: tab ? [{ ...tab, data: [{ rowMetadata }] }] : [] });
+  opened = openHeadless(await readSpreadsheet('book'));
+  const sheet = opened.api.getActiveWorkbook()?.getActiveSheet();
+  expect([0, 1, 3].map((row) => sheet?.getRowHeight(row))).toEqual([28, 64, 28]);
+  expect([1, 2].map((row) => sheet?.getSheet().getRowVisible(row))).toEqual([true, false]);
+  sheet?.setRowHeight(1, 80);
+  const range = { sheetId: 0, dimension: 'ROWS', startIndex: 1, endIndex: 2 };
+  expect(opened.requests).toEqual([
+    { updateDimensionProperties: { range, properties: { pixelSize: 80 }, fields: 'pixelSize' } },
+  ]);
 });
 
 it('a deleted tab comes back with its frozen, wide, tall and hidden lines, and the formulas of others with it', async () => {
-  const { id, change } = await makeSheet();
-  const cell = (sheetId: number, value: EnteredValue): SheetRequest => ({
-    updateCells: {
-      start: { sheetId, rowIndex: 0, columnIndex: 0 },
-      rows: [{ values: [{ userEnteredValue: value }] }],
-      fields: 'userEnteredValue',
-    },
-  });
-  const line = (dimension: 'ROWS' | 'COLUMNS', startIndex: number, properties: object): SheetRequest => ({
-    updateDimensionProperties: {
-      range: { sheetId: 0, dimension, startIndex, endIndex: startIndex + 1 },
-      properties,
-      fields: Object.keys(properties).join(),
-    },
-  });
-  const gridProperties = { frozenRowCount: 1, frozenColumnCount: 2 };
-  const fields = 'gridProperties.frozenRowCount,gridProperties.frozenColumnCount';
-  await change([
-    { addSheet: { properties: { sheetId: 7, title: 'Two' } } },
-    cell(0, { numberValue: 5 }),
-    cell(7, { formulaValue: '=Sheet1!A1*2' }),
-    { updateSheetProperties: { properties: { sheetId: 0, gridProperties }, fields } },
-    line('COLUMNS', 1, { pixelSize: 222 }),
-    line('COLUMNS', 3, { hiddenByUser: true }),
-    line('ROWS', 4, { pixelSize: 64 }),
-  ]);
-  const before = await readSpreadsheet(id);
-  const { api, requests, dispose } = openHeadless(before);
-  deleteTab(api, '0');
-  await change(requests.splice(0));
+  const { properties, sheets } = spreadsheetOf([[{ userEnteredValue: { numberValue: 5 } }]]);
+  const grid = { rowCount: 20, columnCount: 6 };
+  const frozen = { ...grid, frozenRowCount: 1, frozenColumnCount: 2 };
+  const own = { properties: { sheetId: 7, title: 'Costs', index: 0, gridProperties: frozen } };
+  const data = {
+    rowData: [{ values: [{ userEnteredValue: { numberValue: 5 } }] }],
+    rowMetadata: [{ pixelSize: 21 }, { pixelSize: 64 }],
+    columnMetadata: [{ pixelSize: 100 }, { pixelSize: 222 }, { pixelSize: 100, hiddenByUser: true }],
+  };
+  const values = [{ userEnteredValue: { formulaValue: '=Costs!A1*2' } }];
+  const others = sheets.map((tab) => ({ ...tab, data: [{ rowData: [{ values }] }] }));
+  opened = openHeadless({ properties, sheets: [{ ...own, data: [data] }, ...others] });
+  const { api, requests } = opened;
+  deleteTab(api, '7');
+  expect(requests.splice(0)[0]).toEqual({ deleteSheet: { sheetId: 7 } });
   await api.undo();
-  await change(requests);
-  expect(await readSpreadsheet(id)).toEqual(before);
-  dispose();
+  const line = (dimension: string, startIndex: number, change: object) => ({
+    updateDimensionProperties: {
+      range: { sheetId: 7, dimension, startIndex, endIndex: startIndex + 1 },
+      properties: change,
+      fields: Object.keys(change).join(),
+    },
+  });
+  expect(requests).toMatchObject([
+    { addSheet: own },
+    line('COLUMNS', 1, { pixelSize: 222 }),
+    line('ROWS', 1, { pixelSize: 64 }),
+    line('COLUMNS', 2, { hiddenByUser: true }),
+    {
+      updateCells: { start: { sheetId: 7 }, rows: [{ values: [{ userEnteredValue: { numberValue: 5 } }] }] },
+    },
+    { updateCells: { start: { sheetId: 0 }, rows: [{ values }] } },
+  ]);
 });
