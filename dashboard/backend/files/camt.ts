@@ -109,10 +109,11 @@ function lineOf(
   const amount = (isPart ? amountAt(detail) : undefined) ?? allAt(entry, 'Amt')[0];
   const currency = amount?.attributes['Ccy'] ?? '';
   const direction = (isPart && textAt(detail, 'CdtDbtInd')) || textAt(entry, 'CdtDbtInd');
-  const isReversal = textAt(entry, 'RvslInd') === 'true';
-  const isPaid = (direction === 'DBIT') !== isReversal;
+  // A reversal's own direction: what came back is a credit. Its parties are those of what it takes back.
+  const isReversal = /^(?:true|1)$/.test(textAt(entry, 'RvslInd'));
+  const isPaid = direction === 'DBIT';
   const plain = plainAmount(amount?.text ?? '', place);
-  const other = isPaid ? 'Cdtr' : 'Dbtr';
+  const other = isPaid !== isReversal ? 'Cdtr' : 'Dbtr';
   const name = textAt(detail, 'RltdPties', other, 'Nm') || textAt(detail, 'RltdPties', other, 'Pty', 'Nm');
   const purpose = textAt(detail, 'RmtInf', 'Ustrd') || textAt(detail, 'AddtlTxInf');
   return {

@@ -124,7 +124,10 @@ describe('a statement of an account', () => {
           '<NtryDtls><TxDtls><RltdPties><Dbtr><Nm>Mara Ellis</Nm></Dbtr><Cdtr><Nm>Tinte &amp; Co</Nm></Cdtr></RltdPties><RmtInf><Ustrd>Rechnung</Ustrd><Ustrd>4711</Ustrd></RmtInf></TxDtls></NtryDtls>',
         ),
         entry('<CdtDbtInd>CRDT</CdtDbtInd><Sts>BOOK</Sts>', '<AddtlNtryInf>Gutschrift</AddtlNtryInf>'),
-        entry('<CdtDbtInd>CRDT</CdtDbtInd><RvslInd>true</RvslInd>', '<AddtlNtryInf>Storno</AddtlNtryInf>'),
+        entry(
+          '<CdtDbtInd>CRDT</CdtDbtInd><RvslInd>true</RvslInd>',
+          '<NtryDtls><TxDtls><RltdPties><Dbtr><Nm>Mara Ellis</Nm></Dbtr><Cdtr><Nm>Strom AG</Nm></Cdtr></RltdPties></TxDtls></NtryDtls>',
+        ),
         entry(
           '<CdtDbtInd>DBIT</CdtDbtInd><Sts><Cd>PDNG</Cd></Sts>',
           '<AddtlNtryInf>Vorgemerkt</AddtlNtryInf>',
@@ -141,7 +144,7 @@ describe('a statement of an account', () => {
       rows: [
         ['2026-11-20', 'Tinte & Co, Rechnung 4711', '26.50', '', 'EUR', 'R1'],
         ['2026-11-20', 'Gutschrift', '', '26.50', 'EUR', ''],
-        ['2026-11-20', 'Storno', '26.50', '', 'EUR', ''],
+        ['2026-11-20', 'Strom AG', '', '26.50', 'EUR', ''],
         ['2026-11-20', 'Anna', '10.00', '', 'EUR', 'P1'],
         ['2026-11-20', 'Ben', '16.50', '', 'EUR', 'P2'],
       ],

@@ -130,10 +130,9 @@ export const camtBanks: readonly Bank[] = [
         entry: (line) =>
           line.coins < 0
             ? usual(line)
-            : usual(line).replace(
-                '<CdtDbtInd>CRDT</CdtDbtInd>',
-                '<CdtDbtInd>DBIT</CdtDbtInd><RvslInd>true</RvslInd>',
-              ),
+            : usual(line)
+                .replace('<CdtDbtInd>CRDT</CdtDbtInd>', '<CdtDbtInd>CRDT</CdtDbtInd><RvslInd>true</RvslInd>')
+                .replaceAll('Dbtr>', 'Cdtr>'),
       })}`,
   },
 ];
