@@ -33,7 +33,12 @@ export function EditExpenseDialog({
   const make = useRowCommands(reportId);
   const { currency } = useMoney();
   const words = expenseForm({ currency });
-  const { form, isFilled, showProblems } = useExpenseForm(words, words.textsOf(row), currency);
+  const texts = words.textsOf(row);
+  const { form, isFilled, showProblems } = useExpenseForm(
+    { ...words, schema: words.schemaBeside(texts) },
+    texts,
+    currency,
+  );
 
   useOnceItWaits(change.variables?.key, onClose);
   function save(values: Cells) {

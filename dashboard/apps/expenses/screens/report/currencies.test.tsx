@@ -73,6 +73,25 @@ describe('a report in several currencies', () => {
   });
 });
 
+it('a change of anything else leaves what was paid in the own currency of the report', async () => {
+  const named = expenseRow(3, 'Hotel', { amount: 486.2, currency: 'USD', paid: 486.2, rate: 1 });
+  const sent: unknown[] = [];
+  answerCalls(manifest, contract, {
+    readReport: () => reportData({ rows: [named] }),
+    updateExpense: ({ body }) => {
+      sent.push(body.changes);
+      return { success: true as const, row: named };
+    },
+  });
+  const { user } = renderScreen(<Expenses />, { address, width: 1440 });
+  await user.click(await screen.findByRole('button', { name: 'Actions for Hotel' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Edit' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  await user.type(dialog.getByLabelText('Notes'), 'Room 305');
+  await user.click(dialog.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(sent).toEqual([{ notes: 'Room 305' }]));
+});
+
 describe('the rate of a line', () => {
   it('is changed for all lines in its currency, each by its own day, and back', async () => {
     const dinner = expenseRow(5, 'Dinner', { date: '2025-11-04', amount: 117, currency: 'EUR', paid: 100 });

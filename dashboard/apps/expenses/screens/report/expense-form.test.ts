@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { today } from '#kernel/day.ts';
+import { noPreferences } from '#kernel/preferences.ts';
+import { regionOf } from '#kernel/region.ts';
 import { expenseRow } from '#testing/data/expenses.ts';
 import { emptyForm, expenseForm } from './expense-form.ts';
 
@@ -96,6 +98,47 @@ describe('what was paid in another currency', () => {
     const yen = expenseForm({ currency: 'JPY' });
     const lens = { ...texts, currency: 'USD', paid: '12.34', rate: '158.237' };
     expect(yen.schema.parse(lens)).toMatchObject({ amount: 1953 });
+  });
+});
+
+describe('the form of a row', () => {
+  const savedAs = (cells: typeof row, typed: object, form = expenseForm()) => {
+    const before = form.textsOf(cells);
+    const { data, error } = form.schemaBeside(before).safeParse({ ...before, ...typed });
+    return data ? form.changesOf(cells, data) : error?.issues.map(({ path, message }) => [path[0], message]);
+  };
+
+  it.each([
+    ["the report's own currency", { currency: 'usd', paid: 486.2, rate: 1 }],
+    ['no currency', { paid: 480.5 }],
+    ['words', { paid: 'yes', rate: 'per day' }],
+    ['a currency and no payment', { currency: 'EUR' }],
+    ['a currency and words', { currency: 'EUR', paid: 'yes' }],
+    ['a currency by another name', { currency: 'Euro', paid: 414 }],
+    ['a tax that is more than the amount', { tax: 500 }],
+    ['a rate and no amount', { amount: '', currency: 'EUR', paid: 414, rate: 1.1744 }],
+  ] as const)('leaves %s as written by hand', (_, cells) => {
+    const named = { ...row, ...cells };
+    expect(savedAs(named, { notes: 'Room 305' })).toEqual({ notes: 'Room 305' });
+    const german = expenseForm({
+      currency: 'USD',
+      region: regionOf({ ...noPreferences, locale: 'de-DE', currency: 'EUR' }),
+    });
+    expect(savedAs(named, { notes: 'Room 305' }, german)).toEqual({ notes: 'Room 305' });
+  });
+
+  it('still refuses what was typed', () => {
+    const named = { ...row, currency: 'EUR' };
+    expect(savedAs(named, { amount: 'much' })).toEqual([['amount', 'Please enter a valid amount']]);
+    expect(savedAs(row, { currency: 'EUR' })).toEqual([['paid', 'Enter what was paid in EUR']]);
+    expect(savedAs({ ...row, tax: 5 }, { amount: '4' })).toEqual([
+      ['tax', 'The tax is part of the amount, and cannot be more than it'],
+    ]);
+  });
+
+  it('empties what was paid once its currency is taken away', () => {
+    const paid = { ...row, currency: 'EUR', paid: 414, rate: 1.1744 };
+    expect(savedAs(paid, { currency: '', paid: '', rate: '' })).toEqual({ currency: '', paid: '', rate: '' });
   });
 });
 
