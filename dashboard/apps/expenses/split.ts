@@ -14,7 +14,7 @@ export type Part = z.output<typeof partSchema>;
 export type SentPart = z.input<typeof partSchema>;
 
 type Parted = Pick<ExpenseRow, 'amount' | 'paid' | 'tax' | 'notes'>;
-export type PartedCells = Part & Parted;
+export type PartedCells = Part & Pick<Parted, 'notes'> & Partial<Parted>;
 
 /** How much the parts fall short of the amount; negative if they exceed it. */
 export function missingOf(amount: number, parts: readonly number[], own: string): number {
@@ -36,11 +36,18 @@ const sumOf = (numbers: readonly number[]) => numbers.reduce((sum, each) => sum 
 
 /**
  * A figure split in proportion to the parts, each to the coin. Whole coins first; those left over go to the parts that lack most of
- * one, so that none gets more than a coin too much or too little, however many there are. Nothing is lost.
+ * one, so that none gets more than a coin too much or too little, however many there are. Nothing is lost. Undefined for a cell that
+ * holds no figure.
  */
-function shared(cell: number | string, amount: number, parts: readonly Part[], own: string): (number | '')[] {
+function shared(
+  cell: number | string,
+  amount: number,
+  parts: readonly Part[],
+  own: string,
+): (number | '')[] | undefined {
   const whole = numberIn(cell);
-  if (whole === undefined || amount === 0) return parts.map(() => '');
+  if (whole === undefined) return undefined;
+  if (amount === 0) return parts.map(() => '');
   const coin = coinsOf(10 ** -decimalsOf(own), own);
   const all = Math.trunc(coinsOf(whole, own) / coin);
   const exact = parts.map((part) => (all * part.amount) / amount);
@@ -53,8 +60,8 @@ function shared(cell: number | string, amount: number, parts: readonly Part[], o
 }
 
 /**
- * Where each part differs from the row. What was paid in another currency and the tax are split in the same proportions; the notes
- * say what each is a part of.
+ * Where each part differs from the row. What was paid in another currency and the tax are split in the same proportions, and words
+ * in their place stay in each part; the notes say what each is a part of.
  */
 export function partedCells(row: Parted, parts: readonly Part[], own: string, abroad: string): PartedCells[] {
   const amount = typeof row.amount === 'number' ? row.amount : 0;
@@ -62,8 +69,8 @@ export function partedCells(row: Parted, parts: readonly Part[], own: string, ab
   const tax = shared(row.tax, amount, parts, own);
   return parts.map((part, at) => ({
     ...part,
-    paid: paid[at] ?? '',
-    tax: tax[at] ?? '',
+    ...(paid && { paid: paid[at] ?? '' }),
+    ...(tax && { tax: tax[at] ?? '' }),
     notes: [row.notes, `Part ${at + 1} of ${parts.length} of ${formatMoney(amount, own)}`]
       .filter((text) => text.trim() !== '')
       .join('\n'),

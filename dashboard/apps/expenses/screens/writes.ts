@@ -4,6 +4,7 @@ import * as z from 'zod';
 import { Commands } from '#frontend/calls/commands.ts';
 import { typedRow } from '#frontend/dialogs/unsaved.tsx';
 import type { SavedRow } from '#frontend/status/writes.ts';
+import { numberIn } from '#kernel/records/number-in.ts';
 import type { SeenOf } from '#kernel/records/record.ts';
 import contract from '../contract.ts';
 import manifest from '../manifest.ts';
@@ -87,7 +88,10 @@ export function useRowCommands(reportId: string) {
     /** Undoes a split: `made` are the rows that it created from this one. */
     unsplit: (row: ExpenseRow, made: readonly ExpenseRow[]) => {
       const [first = row, ...others] = made;
-      const { description, category, amount, paid, tax, notes } = row;
+      const { description, category, amount, notes } = row;
+      // Words were not split; a figure that is a text goes back as a number.
+      const figure = (cell: number | string) => (cell === '' ? cell : numberIn(cell));
+      const [paid, tax] = [figure(row.paid), figure(row.tax)];
       const before = expense.changes.parse({ description, category, amount, paid, tax, notes });
       const body = {
         expected: expectedOf(first),

@@ -88,6 +88,23 @@ it('what was paid in another currency and the tax are parted to the coin', async
   ]);
 });
 
+it('words that a hand has put where figures are expected stay in each part', async () => {
+  const { row, hand, client, input, sheetId, rows } = await aHotel({
+    currency: 'EUR',
+    paid: 100,
+    rate: 1.25,
+    tax: 5,
+  });
+  const { headers } = await client.readReport({ reportId: input.reportId, query: { sheetId } });
+  const column = (header: string) => String.fromCharCode(65 + headers.indexOf(header));
+  await hand.type(sheetId, `Expenses!${column('Paid Amount')}2`, [['by card']]);
+  await hand.type(sheetId, `Expenses!${column('Tax')}2`, [['incl.']]);
+  const [now = row] = await rows();
+  await client.splitExpense({ ...input, body: { expected: cellsOf(now), parts, sheetId } });
+  const told = (await rows()).map((each) => [each.Amount, each['Paid Amount'], each.Tax]);
+  expect(told).toEqual(parts.map(({ amount }) => [amount, 'by card', 'incl.']));
+});
+
 it('a row that a hand has changed meanwhile is not parted', async () => {
   const { split, hand, sheetId, rows } = await aHotel();
   await hand.type(sheetId, 'Expenses!D2', [[126]]);

@@ -99,4 +99,27 @@ describe('a split', () => {
       2,
     ]);
   });
+
+  it('of a row with words where figures are expected can be taken back as well', async () => {
+    const sent: unknown[] = [];
+    const noted = { ...hotel, paid: 'by card', tax: '19,50' };
+    answerCalls(manifest, contract, {
+      readReport: () => reportData({ rows: [tram, noted] }),
+      splitExpense: () => ({ success: true as const, rows: [noted, expenseRow(4, 'Breakfast')] }),
+      unsplitExpense: ({ body: { before } }) => {
+        sent.push(before);
+        return { success: true as const, rows: [noted] };
+      },
+    });
+    const { user, dialog } = await openMenu('Split');
+    const [one, other] = dialog.getAllByLabelText(/^Amount/);
+    if (!one || !other) throw new Error('There are no parts.');
+    await user.clear(one);
+    await user.type(one, '100');
+    await user.type(other, '19');
+    await user.click(dialog.getByRole('button', { name: 'Split' }));
+    await user.click(await screen.findByRole('button', { name: 'Undo' }));
+    const before = { description: 'Hotel', category: 'Travel', amount: 119, tax: 19.5, notes: '' };
+    await waitFor(() => expect(sent).toEqual([before]));
+  });
 });
