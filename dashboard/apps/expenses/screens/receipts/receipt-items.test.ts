@@ -14,6 +14,11 @@ it('items are those of an amount they add up to, as it stands in the form', () =
   expect(itemsOfAmount(items, '', {})).toEqual([]);
 });
 
+it('items are compared in the smallest coin, as their split is', () => {
+  expect(itemsOfAmount(items, '17.804', { currency: 'KWD' })).toEqual([]);
+  expect(itemsOfAmount(items, '17.800', { currency: 'KWD' })).toEqual(items);
+});
+
 it('the amount is read as the person writes amounts', () => {
   const german = regionOf({ ...noPreferences, locale: 'de-DE', currency: 'EUR' });
   expect(itemsOfAmount(items, '17,80', { region: german, currency: 'EUR' })).toEqual(items);

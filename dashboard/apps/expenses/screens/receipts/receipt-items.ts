@@ -1,3 +1,4 @@
+import { coinsOf } from '#kernel/exchange.ts';
 import type { BoughtItem } from '#kernel/extraction.ts';
 import { type MoneyContext, readAmount } from '#kernel/money.ts';
 import type { NewExpense } from '../../record.ts';
@@ -11,9 +12,10 @@ export function itemsOfAmount(
   amount: string,
   money: MoneyContext,
 ): readonly BoughtItem[] {
-  const cents = items.reduce((sum, { price }) => sum + Math.round(Number(price) * 100), 0);
+  const { currency } = money;
+  const coins = items.reduce((sum, { price }) => sum + coinsOf(Number(price), currency), 0);
   const typed = readAmount(amount, money);
-  return 'amount' in typed && Math.round(typed.amount * 100) === cents ? items : [];
+  return 'amount' in typed && coinsOf(typed.amount, currency) === coins ? items : [];
 }
 
 /** A part of an expense for each item: same shop and category, with the same total. */
