@@ -16,10 +16,15 @@ export type SentPart = z.input<typeof partSchema>;
 type Parted = Pick<ExpenseRow, 'amount' | 'paid' | 'tax' | 'notes'>;
 export type PartedCells = Part & Pick<Parted, 'notes'> & Partial<Parted>;
 
-/** How much the parts fall short of the amount; negative if they exceed it. */
+/** What the parts lack of the amount, with its sign; the opposite sign if they exceed it. */
 export function missingOf(amount: number, parts: readonly number[], own: string): number {
   const coins = parts.reduce((sum, part) => sum - coinsOf(part, own), coinsOf(amount, own));
   return amountOfCoins(coins, own);
+}
+
+/** Whether the parts are less than the amount; for a refund, less of it. */
+export function isShort(missing: number, amount: number): boolean {
+  return amount < 0 ? missing < 0 : missing > 0;
 }
 
 /** What is wrong with the parts, in a sentence; undefined if they add up. */
@@ -27,7 +32,7 @@ export function problemOfParts(amount: number, parts: readonly number[], own: st
   const missing = missingOf(amount, parts, own);
   if (missing === 0) return undefined;
   const all = formatMoney(amount, own);
-  return missing > 0
+  return isShort(missing, amount)
     ? `${formatMoney(missing, own)} is missing: the parts have to add up to ${all}`
     : `${formatMoney(-missing, own)} is too much: the parts have to add up to ${all}`;
 }

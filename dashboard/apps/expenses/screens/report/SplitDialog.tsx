@@ -13,7 +13,7 @@ import { PlainIconButton } from '#frontend/page/PlainIconButton.tsx';
 import { WriteProblem } from '#frontend/status/WriteProblem.tsx';
 import { amountText, readAmount } from '#kernel/money.ts';
 import type { ExpenseRow } from '../../record.ts';
-import { missingOf, type Part, problemOfParts } from '../../split.ts';
+import { isShort, missingOf, type Part, problemOfParts } from '../../split.ts';
 import { useMoney } from '../money-text.ts';
 import { useRowCommands, useSplitExpense, useUnsplitExpense } from '../writes.ts';
 
@@ -98,7 +98,7 @@ export function SplitDialog({ reportId, row, categories, onClose }: SplitDialogP
       onSubmit={(event) => void handleSubmit(save)(event)}
       submit={{ label: 'Split', busyLabel: 'Splitting' }}
       isBusy={split.isPending}
-      note={noteFor(missing, money, money(whole))}
+      note={noteFor(missing, whole, money)}
     >
       {fields.map(({ id }, at) => (
         <Box key={id} role="group" aria-label={`Part ${at + 1}`} sx={line}>
@@ -144,9 +144,11 @@ export function SplitDialog({ reportId, row, categories, onClose }: SplitDialogP
   );
 }
 
-function noteFor(missing: number, money: (amount: number) => string, whole: string): string {
-  if (missing === 0) return `Adds up to ${whole}`;
-  return missing > 0 ? `${money(missing)} of ${whole} left` : `${money(-missing)} more than ${whole}`;
+function noteFor(missing: number, whole: number, money: (amount: number) => string): string {
+  if (missing === 0) return `Adds up to ${money(whole)}`;
+  return isShort(missing, whole)
+    ? `${money(missing)} of ${money(whole)} left`
+    : `${money(-missing)} more than ${money(whole)}`;
 }
 
 const line = {
