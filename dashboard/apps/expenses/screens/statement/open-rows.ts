@@ -33,12 +33,14 @@ export const noteOf = ({ description }: LineRecord) => `${noted}${inOneLine(desc
 /** The same for a line whose day may differ from the row's. */
 const dayNoteOf = ({ date, description }: LineRecord) => `${noted}${date} ${inOneLine(description)}`;
 
-/** Equal for two lines that are the same line of a file: by the bank's reference, otherwise by all their cells. */
+/**
+ * Equal for two lines that are the same line of a file: by the bank's reference, otherwise by their words. Some banks give the
+ * reference of a customer or a shop, which many lines have, so day and amount count as well.
+ */
 export function keyOfLine(record: LineRecord): string {
   const { date, description, amount, out, in: paidIn, currency, reference } = record;
-  return JSON.stringify(
-    reference === '' ? [date, comparable(description), amount, out, paidIn, currency] : [reference],
-  );
+  const name = reference === '' ? [comparable(description)] : ['', reference];
+  return JSON.stringify([date, amount, out, paidIn, currency, ...name]);
 }
 
 /** Words by which two texts may name the same merchant. */

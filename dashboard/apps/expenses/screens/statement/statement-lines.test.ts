@@ -295,6 +295,21 @@ describe('the lines of a statement', () => {
     expect(keyOfLine({ ...one, reference: '' })).toBe(keyOfLine({ ...other, reference: '' }));
   });
 
+  it('are other lines where a reference is that of a customer, a shop or a contract', () => {
+    const told = statementLines(
+      judgedLines(
+        [
+          line('01', 'Tesco Stores', '-12.40', { reference: 'TESCO STORES 3102' }),
+          line('08', 'Tesco Stores', '-31.05', { reference: 'TESCO STORES 3102' }),
+          line('08', 'Tesco Stores', '-31.05', { reference: 'TESCO STORES 3102' }),
+        ],
+        [],
+        usd,
+      ),
+    );
+    expect(told.map(({ verdict }) => toldOf(verdict))).toEqual(['new', 'new', { duplicateOf: 'line 2' }]);
+  });
+
   it('become rows with the category that the merchant had before', () => {
     const rows = [row(2, '01', 'SHELL OIL 5744', 40, 'Travel')];
     const lines = judgedLines(
