@@ -73,16 +73,23 @@ const refused = (problem: string): LineMoney => ({
   ...{ amount: undefined, abroad: undefined, isCharged: false, note: '', problem },
 });
 
+const isZero = (text: string) => /^[^\d]*0[^1-9]*$/.test(text);
+
+/** Money out and money in; some banks write a zero into the one that a line does not have. */
+function sidesOf({ out, in: paidIn }: LineRecord): Pick<LineRecord, 'out' | 'in'> {
+  return isZero(out) && paidIn !== '' ? { out: '', in: paidIn } : { out, in: paidIn };
+}
+
 function moneyOf(record: LineRecord, known: Known): LineMoney {
   const { own, mark, paidSign } = known;
-  const [text, sign] =
-    record.out !== '' ? [record.out, 1] : record.in !== '' ? [record.in, -1] : [record.amount, paidSign];
+  const { out, in: paidIn } = sidesOf(record);
+  const [text, sign] = out !== '' ? [out, 1] : paidIn !== '' ? [paidIn, -1] : [record.amount, paidSign];
   if (text === '') return refused('Amount is missing');
   const currency = codeIn(record.currency) || (known.stated ?? own);
   if (!isCurrency(currency)) return refused(unknown(record.currency));
   const read = readAmount(withSignInFront(text), { currency, mark });
   if ('problem' in read) return refused(read.problem);
-  const isOneSided = record.out !== '' || record.in !== '';
+  const isOneSided = out !== '' || paidIn !== '';
   const value = isOneSided ? Math.abs(read.amount) * sign : read.amount * sign;
   const other = originalOf(record, currency, { mark, isBack: value < 0 });
   if (other && 'problem' in other) return refused(other.problem);

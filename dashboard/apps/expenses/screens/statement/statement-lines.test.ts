@@ -310,6 +310,24 @@ describe('the lines of a statement', () => {
     expect(told.map(({ verdict }) => toldOf(verdict))).toEqual(['new', 'new', { duplicateOf: 'line 2' }]);
   });
 
+  it('have one amount where the bank fills both columns', () => {
+    const lines = judgedLines(
+      [
+        line('01', 'Ink', '', { out: '12.00', in: '0.00' }),
+        line('02', 'Salary', '', { out: '0.00', in: '2,500.00' }),
+        line('03', 'Hold', '', { out: '0.00', in: '' }),
+      ],
+      [],
+      usd,
+    );
+    expect(lines.map(({ amount }) => amount)).toEqual([12, -2500, 0]);
+    expect(lines.map(({ verdict }) => toldOf(verdict))).toEqual([
+      'new',
+      { leftOut: '$2,500.00 came in' },
+      'new',
+    ]);
+  });
+
   it('become rows with the category that the merchant had before', () => {
     const rows = [row(2, '01', 'SHELL OIL 5744', 40, 'Travel')];
     const lines = judgedLines(
