@@ -41,11 +41,15 @@ export function Overview() {
   if (currency === undefined) {
     return (
       <ReportCurrency value={shownRegion().currency}>
-        <Card variant="outlined" sx={{ mb: 4 }}>
-          <EmptyState title="No expenses found">
-            Once a report has a row, the totals of all reports are shown here.
-          </EmptyState>
-        </Card>
+        {unread.length > 0 ? (
+          <Unread names={unread} />
+        ) : (
+          <Card variant="outlined" sx={{ mb: 4 }}>
+            <EmptyState title="No expenses found">
+              Once a report has a row, the totals of all reports are shown here.
+            </EmptyState>
+          </Card>
+        )}
         {budgets}
       </ReportCurrency>
     );
@@ -75,16 +79,21 @@ export function Overview() {
           />
         )}
       </Stack>
-      {unread.length > 0 && (
-        <Alert severity="warning" sx={{ mb: 4 }}>
-          {counted(unread.length, 'report')} could not be read and {unread.length === 1 ? 'is' : 'are'} left
-          out: {unread.join(', ')}.
-        </Alert>
-      )}
+      {unread.length > 0 && <Unread names={unread} />}
       <Sums rows={shown} reports={data.reports.length - unread.length} />
       <Box sx={{ mt: 4 }}>{budgets}</Box>
       <ComesAgain rows={inCurrency} />
     </ReportCurrency>
+  );
+}
+
+/** The reports that the totals are without. */
+function Unread({ names }: { names: readonly string[] }) {
+  return (
+    <Alert severity="warning" sx={{ mb: 4 }}>
+      {counted(names.length, 'report')} could not be read and {names.length === 1 ? 'is' : 'are'} left out:{' '}
+      {names.join(', ')}.
+    </Alert>
   );
 }
 

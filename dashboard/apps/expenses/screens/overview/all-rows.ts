@@ -2,7 +2,7 @@ import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { usualCurrency } from '#kernel/region.ts';
 import type { ReportedLine } from '../../budget-state.ts';
 import type { ExpenseRow } from '../../record.ts';
-import type { Report } from '../../report-calls.ts';
+import type { Report, ReportData } from '../../report-calls.ts';
 import { expenseQueries } from '../queries.ts';
 
 /** This many reports are read at once. */
@@ -14,13 +14,19 @@ export interface AllRows {
   unread: string[];
 }
 
-/** A report's cached rows if its sheet has not changed since, otherwise its rows read anew. */
-async function rowsOf(cache: QueryClient, { id, modifiedTime }: Report): Promise<readonly ExpenseRow[]> {
+/** A report from the cache if its sheet has not changed since, otherwise read anew. */
+async function dataOf(cache: QueryClient, { id, modifiedTime }: Report): Promise<ReportData> {
   const query = expenseQueries.report(id);
   const known = cache.getQueryData(query.queryKey);
-  if (known && known.report.modifiedTime >= modifiedTime) return known.rows;
-  // However recently they were read, they are out of date.
-  return (await cache.fetchQuery({ ...query, staleTime: 0 })).rows;
+  if (known && known.report.modifiedTime >= modifiedTime) return known;
+  // However recently it was read, it is out of date.
+  return await cache.fetchQuery({ ...query, staleTime: 0 });
+}
+
+/** The rows of a report; undefined if its sheet is damaged or gone, so that nobody knows them. */
+async function rowsOf(cache: QueryClient, report: Report): Promise<readonly ExpenseRow[] | undefined> {
+  const { rows, sheetId, missingHeaders } = await dataOf(cache, report);
+  return sheetId === null || missingHeaders.length > 0 ? undefined : rows;
 }
 
 /** The rows of all these reports; unchanged ones are not read again. */
@@ -38,11 +44,9 @@ async function readAll(cache: QueryClient, reports: readonly Report[]): Promise<
   async function work(): Promise<void> {
     for (let report = open.shift(); report; report = open.shift()) {
       const { name, currency: own = usualCurrency } = report;
-      try {
-        all.rows.push(...(await rowsOf(cache, report)).map((row) => ({ ...row, own })));
-      } catch {
-        all.unread.push(name);
-      }
+      const rows = await rowsOf(cache, report).catch(() => undefined);
+      if (rows === undefined) all.unread.push(name);
+      else all.rows.push(...rows.map((row) => ({ ...row, own })));
     }
   }
   await Promise.all(Array.from({ length: atOnce }, work));

@@ -56,6 +56,39 @@ it('adds up all reports, reads eight at a time, says which it could not read, an
   expect(reads.slice(first).filter((id) => id !== 'r20')).toEqual([]);
 });
 
+it.each([
+  ['lost a header', { missingHeaders: ['Amount'] }],
+  ['lost its sheet', { sheetId: null }],
+])('says that a report is left out that %s', async (_, damage) => {
+  answerCalls(manifest, contract, {
+    listReports: () => ({ reports: many.slice(0, 2), folderLink: null }),
+    listBudgets: () => noBudgets,
+    readReport: ({ reportId }) =>
+      reportId === 'r1'
+        ? reportData({ rows: [expenseRow(2, 'Tram')] })
+        : reportData({ report: expenseReport('r2', 'Trip 2'), rows: [], ...damage }),
+  });
+  renderScreen(<Expenses />, { address: '?app=expenses&tab=overview' });
+  const total = await screen.findByRole('region', { name: 'Total' });
+  expect(total.textContent).toContain('1 expense in 1 report');
+  expect(screen.getByText('1 report could not be read and is left out: Trip 2.')).toBeTruthy();
+});
+
+it('does not call reports empty that could not be read', async () => {
+  answerCalls(manifest, contract, {
+    listReports: () => ({ reports: many.slice(0, 2), folderLink: null }),
+    listBudgets: () => noBudgets,
+    readReport: () => {
+      throw new Problem('NOT_FOUND', 'This report is not in your Drive any more.');
+    },
+  });
+  renderScreen(<Expenses />, { address: '?app=expenses&tab=overview' });
+  expect(
+    await screen.findByText('2 reports could not be read and are left out: Trip 1, Trip 2.'),
+  ).toBeTruthy();
+  expect(screen.queryByText('No expenses found')).toBeNull();
+});
+
 it('reads a report again that somebody has changed since', async () => {
   const sheet = { report: expenseReport('r1', 'Trip 1'), amount: 10 };
   const made = expenseReport('r2', 'Trip 2');
