@@ -62,7 +62,7 @@ export function EditExpenseDialog({
       isBusy={change.isPending}
       note={change.isPending ? `Saving row ${row._rowIndex}` : `Row ${row._rowIndex}`}
     >
-      <ExpenseFields control={form.control} categories={categories} />
+      <ExpenseFields control={form.control} categories={categories} isSaved />
       {change.error && <WriteProblem title="Failed to update expense" problem={change.error} />}
     </FormDialog>
   );

@@ -18,18 +18,21 @@ interface ExpenseFieldsProps {
   categories: readonly string[];
   /** Shown below fields that were filled from a photo. */
   hints?: FieldHints;
+  /** The row is in the sheet already: it does not get the rate of its day by itself. */
+  isSaved?: boolean;
 }
 
 const decimal = { htmlInput: { inputMode: 'decimal', autoComplete: 'off' } } as const;
 
 /** The cells of an expense that people type. */
-export function ExpenseFields({ control, categories, hints = {} }: ExpenseFieldsProps) {
+export function ExpenseFields({ control, categories, hints = {}, isSaved = false }: ExpenseFieldsProps) {
   const { currency: own } = useMoney();
   const [currency = '', date = ''] = useWatch({ control, name: ['currency', 'date'] });
   const { fields } = expense;
   const field = (name: keyof typeof fields) => ({ control, name, label: labelOf(fields[name]) });
   const isForeign = isAbroad({ currency }, own);
-  const rateHelp = useRateHelp({ from: codeIn({ currency }), to: own, day: date }, isForeign);
+  const wanted = { from: codeIn({ currency }), to: own, day: date };
+  const rateHelp = useRateHelp(wanted, { isForeign, isSaved });
   const amount = (
     <FormField
       {...field('amount')}
@@ -80,12 +83,23 @@ export function ExpenseFields({ control, categories, hints = {} }: ExpenseFields
   );
 }
 
-/** What a blank rate will become. */
-function useRateHelp(wanted: { from: string; to: string; day: string }, isWanted: boolean): string {
+interface RateFor {
+  isForeign: boolean;
+  isSaved: boolean;
+}
+
+/** What a blank rate will become or, in a row that is in the sheet already, could be. */
+function useRateHelp(
+  wanted: { from: string; to: string; day: string },
+  { isForeign, isSaved }: RateFor,
+): string {
   const isDay = parseDay(wanted.day) !== undefined;
-  const { data } = useQuery({ ...rateQuery(wanted), enabled: isWanted && isDay });
+  const { data } = useQuery({ ...rateQuery(wanted), enabled: isForeign && isDay });
   if (data?.rate != null) {
-    return `If blank: ${formatRate(data.rate)}, ${data.source}, ${formatDay(data.day ?? wanted.day)}`;
+    const [rate, day] = [formatRate(data.rate), formatDay(data.day ?? wanted.day)];
+    return isSaved
+      ? `Rate of the day: ${rate} (${data.source}, ${day})`
+      : `If blank: ${rate}, ${data.source}, ${day}`;
   }
   return data?.source
     ? `No rate for ${formatDay(wanted.day)} yet; may stay blank`

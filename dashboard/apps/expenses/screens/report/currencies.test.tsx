@@ -92,6 +92,21 @@ it('a change of anything else leaves what was paid in the own currency of the re
   await waitFor(() => expect(sent).toEqual([{ notes: 'Room 305' }]));
 });
 
+it('a row that is changed is told the rate of its day, since a blank one stays blank', async () => {
+  answerCalls(manifest, contract, {
+    readReport: () => reportData({ rows: [flight] }),
+    rateOfDay: ({ query }) => ({ rate: 1.1743, day: query.day, source: 'European Central Bank' }),
+  });
+  const { user } = renderScreen(<Expenses />, { address, width: 1440 });
+  await user.click(await screen.findByRole('button', { name: 'Actions for Flight' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Edit' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  await user.selectOptions(dialog.getByLabelText('Currency'), 'EUR');
+  expect(
+    await dialog.findByText('Rate of the day: 1.1743 (European Central Bank, Nov 3, 2025)'),
+  ).toBeTruthy();
+});
+
 describe('the rate of a line', () => {
   it('is changed for all lines in its currency, each by its own day, and back', async () => {
     const dinner = expenseRow(5, 'Dinner', { date: '2025-11-04', amount: 117, currency: 'EUR', paid: 100 });
