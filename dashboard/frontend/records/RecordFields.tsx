@@ -106,7 +106,7 @@ function inputOf(field: Field) {
         slotProps: { htmlInput: { autoComplete: 'off', maxLength: 40 } },
       };
     case 'money':
-      return { slotProps: { htmlInput: { inputMode: 'decimal' as const, autoComplete: 'off' } } };
+      return decimalInput(field.min);
     case 'number':
       return field.isWhole ? wholeNumber(field) : decimalInput(field.min);
     case 'day':

@@ -97,7 +97,8 @@ function changed(draft: TextDraft, name: string, text: string, own: string): Tex
   return field ? withMoney(draft, field, text, moneyOf(draft, own)) : { ...draft, [name]: text };
 }
 
-const taxField: ReviewField = { name: 'tax', label: 'Tax', inputMode: 'decimal', columns: 3 };
+// The keys of some phones for decimals have no minus sign, which money that was given back needs.
+const taxField: ReviewField = { name: 'tax', label: 'Tax', columns: 3 };
 
 function fieldsOf(draft: TextDraft, own: string, categories: readonly string[]): ReviewField[] {
   const code = codeIn(draft);
@@ -106,7 +107,6 @@ function fieldsOf(draft: TextDraft, own: string, categories: readonly string[]):
     {
       name: 'paid',
       label: `Paid, ${code}`,
-      inputMode: 'decimal',
       isRequired: true,
       readAs: 'amount',
       columns: 3,
@@ -115,7 +115,7 @@ function fieldsOf(draft: TextDraft, own: string, categories: readonly string[]):
   ];
   return [
     { name: 'date', label: 'Date', type: 'date', isRequired: true, columns: 3 },
-    { name: 'amount', label: `Amount, ${own}`, inputMode: 'decimal', isRequired: !isForeign, columns: 3 },
+    { name: 'amount', label: `Amount, ${own}`, isRequired: !isForeign, columns: 3 },
     { name: 'currency', label: 'Currency', isUnmarked: true, columns: 2 },
     { name: 'category', label: 'Category', suggestions: categories, columns: 4 },
     ...(isForeign ? abroad : []),

@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box';
 import { useQuery } from '@tanstack/react-query';
 import { useWatch } from 'react-hook-form';
+import { decimalInput } from '#frontend/dialogs/decimal-input.ts';
 import { FormField, FormSelectField, FormSuggestField } from '#frontend/dialogs/fields.tsx';
 import type { RecordFormState } from '#frontend/records/use-record-form.ts';
 import { formatDay, parseDay } from '#kernel/day.ts';
@@ -22,8 +23,6 @@ interface ExpenseFieldsProps {
   isSaved?: boolean;
 }
 
-const decimal = { htmlInput: { inputMode: 'decimal', autoComplete: 'off' } } as const;
-
 /** The cells of an expense that people type. */
 export function ExpenseFields({ control, categories, hints = {}, isSaved = false }: ExpenseFieldsProps) {
   const { currency: own } = useMoney();
@@ -39,7 +38,7 @@ export function ExpenseFields({ control, categories, hints = {}, isSaved = false
       label={`${fields.amount.header}, ${own}`}
       help={isForeign ? undefined : hints.amount}
       required={!isForeign}
-      slotProps={decimal}
+      {...decimalInput()}
     />
   );
   return (
@@ -52,7 +51,7 @@ export function ExpenseFields({ control, categories, hints = {}, isSaved = false
             label={`Paid, ${codeIn({ currency })}`}
             help={hints.amount}
             required
-            slotProps={decimal}
+            {...decimalInput()}
           />
         ) : (
           amount
@@ -66,7 +65,7 @@ export function ExpenseFields({ control, categories, hints = {}, isSaved = false
             {...field('rate')}
             label={`${own} for 1 ${codeIn({ currency })}`}
             help={rateHelp}
-            slotProps={decimal}
+            {...decimalInput(0)}
           />
           {amount}
         </Box>

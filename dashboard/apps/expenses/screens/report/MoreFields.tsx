@@ -3,6 +3,7 @@ import Button from '@mui/material/Button';
 import { CaretDownIcon } from '@phosphor-icons/react/CaretDown';
 import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
+import { decimalInput } from '#frontend/dialogs/decimal-input.ts';
 import { FormField, FormSelectField } from '#frontend/dialogs/fields.tsx';
 import type { RecordFormState } from '#frontend/records/use-record-form.ts';
 import { readAmount } from '#kernel/money.ts';
@@ -17,8 +18,6 @@ interface MoreFieldsProps {
   /** Shown below the tax if it was read from a photo. */
   taxHint: string | undefined;
 }
-
-const decimal = { htmlInput: { inputMode: 'decimal', autoComplete: 'off' } } as const;
 
 /** Fields that few expenses use: tax, and that nobody pays them back. Collapsed until they are requested or filled. */
 export function MoreFields({ control, taxHint }: MoreFieldsProps) {
@@ -57,14 +56,14 @@ export function MoreFields({ control, taxHint }: MoreFieldsProps) {
         label={labelOf(fields.taxRate)}
         help={tax.trim() === '' ? split : undefined}
         autoFocus={isOpened}
-        slotProps={decimal}
+        {...decimalInput(0)}
       />
       <FormField
         {...{ control }}
         name="tax"
         label={`${fields.tax.header}, ${own}`}
         help={tax.trim() === '' ? 'If blank, worked out from the rate' : (taxHint ?? split)}
-        slotProps={decimal}
+        {...decimalInput()}
       />
       <FormSelectField
         {...{ control }}

@@ -5,6 +5,7 @@ import { PlusIcon } from '@phosphor-icons/react/Plus';
 import { TrashIcon } from '@phosphor-icons/react/Trash';
 import { useState } from 'react';
 import { useFieldArray, useForm, useWatch } from 'react-hook-form';
+import { decimalInput } from '#frontend/dialogs/decimal-input.ts';
 import { FormDialog } from '#frontend/dialogs/FormDialog.tsx';
 import { FormField, FormSuggestField } from '#frontend/dialogs/fields.tsx';
 import { useOfferUndo } from '#frontend/dialogs/UndoSnackbar.tsx';
@@ -114,7 +115,7 @@ export function SplitDialog({ reportId, row, categories, onClose }: SplitDialogP
             name={`parts.${at}.amount`}
             label={`Amount, ${currency}`}
             required
-            slotProps={{ htmlInput: { inputMode: 'decimal', autoComplete: 'off' } }}
+            {...decimalInput()}
           />
           <PlainIconButton
             aria-label={`Remove part ${at + 1}`}

@@ -55,6 +55,22 @@ describe('the tax of a report', () => {
   });
 });
 
+it('money that was given back can be typed on phones, whose keys for decimals have no minus sign', async () => {
+  answerCalls(manifest, contract, {
+    readReport: () => reportData({ rows: [tram, hotel] }),
+    rateOfDay: () => ({ rate: null, day: null, source: null }),
+  });
+  const { user, dialog } = await openMenu('Edit');
+  const keysOf = (label: string | RegExp) => dialog.getByLabelText(label).getAttribute('inputmode');
+  expect([keysOf(/^Amount, USD/), keysOf('Tax, USD'), keysOf('Tax rate, %')]).toEqual([
+    'text',
+    'text',
+    'decimal',
+  ]);
+  await user.selectOptions(dialog.getByLabelText('Currency'), 'EUR');
+  expect([keysOf(/^Paid, EUR/), keysOf('USD for 1 EUR')]).toEqual(['text', 'decimal']);
+});
+
 describe('a split', () => {
   it('says what is left, is refused while it does not add up, and can be taken back', async () => {
     const sent: unknown[] = [];
