@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { wordsOfPdf } from '../photos/pdf.ts';
 import { createPdf } from './pdf.ts';
 
 const options = {
@@ -52,6 +53,29 @@ it('a long table goes over pages, each with its number', async () => {
   expect(text.match(/\/Type \/Page\b/g)).toHaveLength(5);
   expect(text).toContain('/Lang (en)');
   expect(text).toContain('/Marked true');
+});
+
+/** The words on each page, as another program reads them. */
+async function wordsOn(pdf: Awaited<ReturnType<typeof createPdf>>): Promise<string[]> {
+  const pages = await wordsOfPdf(await pdf.finish(), new AbortController().signal);
+  return pages.map((words) => (words ?? []).map(({ text }) => text).join(' '));
+}
+
+it('a row longer than a page goes over pages, with its other cells where it begins', async () => {
+  const pdf = await createPdf(options);
+  const notes = Array.from({ length: 900 }, (_, at) => `word${at}`).join(' ');
+  pdf.table({
+    columns: [{ title: 'Row' }, { title: 'Notes', share: 3 }, { title: 'Amount', isNumber: true }],
+    rows: [
+      ['2', 'Tram', '$3.00'],
+      ['3', notes, '$120.00'],
+      ['4', 'Lunch', '$18.40'],
+    ],
+  });
+  const pages = await wordsOn(pdf);
+  expect(pages).toHaveLength(4);
+  expect(pages[1]).toMatch(/^Row Notes Amount 3 word0 .* \$120\.00 /);
+  expect(pages[3]).toMatch(/ word899 4 Lunch \$18\.40 /);
 });
 
 it('charts are drawn as vectors: there is no picture in the file', async () => {

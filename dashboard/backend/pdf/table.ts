@@ -52,6 +52,11 @@ interface Row {
   isHead?: boolean;
 }
 
+function lastPageOf(doc: PDFKit.PDFDocument): number {
+  const { start, count } = doc.bufferedPageRange();
+  return start + count - 1;
+}
+
 function drawRow(
   pdf: PdfPaper,
   table: PDFKit.PDFStructureElement,
@@ -59,18 +64,25 @@ function drawRow(
 ): void {
   const { doc } = pdf;
   const top = doc.y;
+  const page = lastPageOf(doc);
+  let end = top + height;
   const row = doc.struct('TR');
   // Anything that is not in a document yet is drawn later.
   table.add(row);
   for (const { text, x, width, align } of cells) {
+    // The cell before may have gone on on further pages.
+    doc.switchToPage(page);
+    const before = lastPageOf(doc);
     row.add(
       doc.struct(isHead ? 'TH' : 'TD', {}, () => {
         pdf.writeAt(text, x, top + padding, { size, width, align, isStrong: isHead });
       }),
     );
+    if (lastPageOf(doc) > before) end = doc.y + padding;
   }
+  doc.switchToPage(lastPageOf(doc));
   row.end();
-  doc.y = top + height;
+  doc.y = end;
   underline(pdf);
 }
 
