@@ -14,7 +14,9 @@ const grids = new Map<number, { columns: number; rows: number }>([
   [6, { columns: 3, rows: 2 }],
 ]);
 const gap = 18;
-const captionHeight = 38;
+/** Three lines, and the space above them. */
+const captionHeight = 42;
+const aboveCaption = 5;
 const longestCaption = 100;
 const quiet = '#5B666F';
 
@@ -31,8 +33,11 @@ export function drawGallery(pdf: PdfPaper, pictures: readonly CaptionedPicture[]
     pdf.figure(caption, () => {
       pdf.doc.image(Buffer.from(bytes), x, y, { fit: [width, height - captionHeight] });
     });
-    const shown = caption.length > longestCaption ? `${caption.slice(0, longestCaption)}...` : caption;
-    pdf.writeAt(shown, x, y + height - captionHeight + 5, { size: 8, color: quiet, width });
+    const line = caption.replace(/\s+/g, ' ');
+    const shown = line.length > longestCaption ? `${line.slice(0, longestCaption)}...` : line;
+    pdf.writeAt(shown, x, y + height - captionHeight + aboveCaption, {
+      ...{ size: 8, color: quiet, width, height: captionHeight - aboveCaption },
+    });
   }
   pdf.doc.y = pdf.bottom;
 }

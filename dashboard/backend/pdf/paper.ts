@@ -21,6 +21,8 @@ interface TextLook {
   color?: string;
   isStrong?: boolean;
   width?: number;
+  /** What does not fit into this is left out, with dots in its place; otherwise it goes on on a new page. */
+  height?: number;
   align?: 'left' | 'right' | 'center';
 }
 
@@ -136,7 +138,11 @@ export class PdfPaper {
     if (isStrong) this.doc.lineWidth(size * 0.028).strokeColor(color);
   }
 
-  #textOptions({ isStrong = false, width, align = 'left' }: TextLook): PDFKit.Mixins.TextOptions {
-    return { fill: true, stroke: isStrong, align, lineGap: 2, ...(width !== undefined && { width }) };
+  #textOptions({ isStrong = false, width, height, align = 'left' }: TextLook): PDFKit.Mixins.TextOptions {
+    return {
+      ...{ fill: true, stroke: isStrong, align, lineGap: 2 },
+      ...(width !== undefined && { width }),
+      ...(height !== undefined && { height, ellipsis: '...' }),
+    };
   }
 }

@@ -1,3 +1,4 @@
+import sharp from 'sharp';
 import { expect, it } from 'vitest';
 import { wordsOfPdf } from '../photos/pdf.ts';
 import { createPdf } from './pdf.ts';
@@ -76,6 +77,23 @@ it('a row longer than a page goes over pages, with its other cells where it begi
   expect(pages).toHaveLength(4);
   expect(pages[1]).toMatch(/^Row Notes Amount 3 word0 .* \$120\.00 /);
   expect(pages[3]).toMatch(/ word899 4 Lunch \$18\.40 /);
+});
+
+it.each([
+  ['long', `Row 58, Nov 3, 2026, ${'WILLIAM AND MWANGI WHOLESALE WAREHOUSE '.repeat(3)}, $486.20`],
+  ['of several lines', 'Row 58, Nov 3, 2026, Hotel\nRoom 304\nBreakfast\nParking, $486.20'],
+])('a caption that is %s leaves the pictures on their page', async (_, caption) => {
+  const pdf = await createPdf(options);
+  const bytes = await sharp({ create: { width: 30, height: 50, channels: 3, background: 'white' } })
+    .jpeg()
+    .toBuffer();
+  pdf.gallery(
+    Array.from({ length: 6 }, () => ({ bytes, caption })),
+    6,
+  );
+  const pages = await wordsOn(pdf);
+  expect(pages).toHaveLength(2);
+  expect(pages[1]?.match(/Row 58, Nov 3, 2026/g)).toHaveLength(6);
 });
 
 it('charts are drawn as vectors: there is no picture in the file', async () => {
