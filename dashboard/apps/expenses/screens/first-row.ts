@@ -1,5 +1,7 @@
+import * as z from 'zod';
 import { defineFirstRow } from '#frontend/house/first-row.ts';
 import { dayFormat, today } from '#kernel/day.ts';
+import { shownRegion } from '#kernel/region.ts';
 import manifest from '../manifest.ts';
 import { expenseForm, typedOf } from './report/expense-form.ts';
 import { commands } from './writes.ts';
@@ -15,7 +17,8 @@ export default defineFirstRow({
     { name: 'description', letter: 'B', header: 'Description', kind: 'text' },
     { name: 'amount', letter: 'D', header: 'Amount', kind: 'amount' },
   ],
-  schema: expenseForm().schema.transform(typedOf),
+  // The report will be in the currency that the person has chosen.
+  schema: z.lazy(() => expenseForm({ currency: shownRegion().currency }).schema.transform(typedOf)),
   async make(requestKey) {
     const command = commands.make('createReport', { body: { name: name() } }, { key: requestKey });
     const { report } = await commands.send(command);
