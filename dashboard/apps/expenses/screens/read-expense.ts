@@ -3,7 +3,8 @@ import { pastDayIn } from '#frontend/palette/day-in.ts';
 import { moneyIn } from '#frontend/palette/money-in.ts';
 import { formatDay, parseDay, today } from '#kernel/day.ts';
 import { readAmount } from '#kernel/money.ts';
-import { formatUpTo } from '#kernel/region.ts';
+import { Problem } from '#kernel/problem.ts';
+import { formatUpTo, usualCurrency } from '#kernel/region.ts';
 import { readDay, usualDayOrder } from '#kernel/written-day.ts';
 import { expense, headed } from '../record.ts';
 import { sheetHint } from './queries.ts';
@@ -35,10 +36,10 @@ export function readExpense({ text, isNamed, changed }: Reading): Draft | undefi
     fit: isNamed ? 'named' : money?.isSure ? 'likely' : 'possible',
     problem: problemOf({ description, typedAmount, amount, date }),
     table: 0,
-    add: async (cache, { id: reportId }, key) => {
+    add: async (cache, { id: reportId, currency = usualCurrency }, key) => {
       const values = expense.fresh.parse({
         description,
-        amount: 'amount' in amount ? amount.amount : undefined,
+        amount: amountIn(typedAmount, currency),
         date,
         category,
       });
@@ -53,6 +54,16 @@ export function readExpense({ text, isNamed, changed }: Reading): Draft | undefi
       };
     },
   };
+}
+
+/**
+ * The amount in the currency of the report, which is not known before there is one.
+ * @throws Problem INVALID_INPUT if another currency was typed
+ */
+function amountIn(typed: string, currency: string): number {
+  const read = readAmount(typed, { currency });
+  if ('amount' in read) return read.amount;
+  throw new Problem('INVALID_INPUT', read.problem);
 }
 
 interface Read {
