@@ -44,7 +44,8 @@ export function packedRows<P extends { name: string }>(
   { rows, photos }: Report<P>,
   { from = '', to = '9999-12-31', order, onlyWithReceipt }: PackChoice,
 ): PackedRow<P>[] {
-  const byName = new Map(photos.map((photo) => [photo.name, photo]));
+  // Of several with one name it is the first, as on the screen.
+  const byName = new Map(photos.toReversed().map((photo) => [photo.name, photo]));
   const wanted = rows
     .filter(({ date }) => !daySchema.safeParse(date).success || (date >= from && date <= to))
     .map((row) => ({ row, photo: byName.get(row.photo.trim()) }))

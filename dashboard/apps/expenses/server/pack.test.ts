@@ -294,6 +294,12 @@ describe('a pack that is told of while it is made', () => {
   });
 });
 
+it('of two photos with one name a pack has the one that the screen shows', () => {
+  const row = expenseRow(2, 'Hotel', { photo: 'IMG_1.jpg' });
+  const photos = ['one', 'other'].map((id) => ({ id, name: 'IMG_1.jpg' }));
+  expect(packedRows({ rows: [row], photos }, everything)[0]?.photo?.id).toBe('one');
+});
+
 describe('the name of a photo in an archive', () => {
   const row = expenseRow(58, 'Hotel Santa Justa', { date: '2026-11-03', amount: 486.2, photo: 'IMG_1.JPG' });
   const nameOf = (part: Partial<ExpenseRow>, name = 'IMG_1.JPG') =>
