@@ -13,7 +13,7 @@ import { ProblemAlert } from '#frontend/status/ProblemAlert.tsx';
 import { WriteProblem } from '#frontend/status/WriteProblem.tsx';
 import type { Trip } from '#kernel/calls/trips.ts';
 import { parseDay, today } from '#kernel/day.ts';
-import { decimalText } from '#kernel/money.ts';
+import { decimalText, readMoney } from '#kernel/money.ts';
 import { formatUpTo, shownRegion } from '#kernel/region.ts';
 import { parseDecimal } from '#kernel/units.ts';
 import {
@@ -78,7 +78,7 @@ export function MileageDialog({ data, categories, rowIndex, onClose }: MileageDi
   const ofStops = stops.length > 1 ? lengthOf(road.way.legs, unit) : undefined;
   const measured = trip ? lengthOfTrip(trip, unit) : ofStops;
   const isMeasured = distanceTyped.trim() === '';
-  const typed = isMeasured ? measured : parseDecimal(distanceTyped);
+  const typed = isMeasured ? measured : distanceIn(distanceTyped);
   const distance = typed !== undefined && typed > 0 ? typed : undefined;
   const amount = rate && distance !== undefined ? mileageAmount(distance, rate) : undefined;
 
@@ -187,6 +187,9 @@ export function MileageDialog({ data, categories, rowIndex, onClose }: MileageDi
     </>
   );
 }
+
+/** "1.250" is more than a thousand where a point groups thousands; what the region does not tell is read leniently. */
+const distanceIn = (text: string) => readMoney(text) ?? parseDecimal(text);
 
 /** How the distance in the field was measured, as the end of a sentence. */
 function wayOf(trip: Trip | undefined, { way, route }: Road): string {

@@ -3,7 +3,9 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { mapCalls } from '#kernel/calls/maps.ts';
 import { type Trip, tripCalls } from '#kernel/calls/trips.ts';
 import type { RoadRoute } from '#kernel/map/route.ts';
+import { noPreferences } from '#kernel/preferences.ts';
 import { Problem } from '#kernel/problem.ts';
+import { regionOf, showRegion } from '#kernel/region.ts';
 import { expenseRow, reportData } from '#testing/data/expenses.ts';
 import { answerCalls, renderScreen } from '#testing/screen/screen.tsx';
 import contract from '../../contract.ts';
@@ -93,6 +95,16 @@ async function enterStops(user: Opened['user'], dialog: Opened['dialog']) {
     await user.click(await screen.findByText('These coordinates'));
   }
 }
+
+it('reads a distance as numbers are written in the region', async () => {
+  showRegion(regionOf({ ...noPreferences, locale: 'de-DE' }));
+  const added = answer({ rate: 0.3, per: 'km' });
+  const { user, dialog } = await openMileage();
+  await user.type(dialog.getByLabelText(/^Description/), 'Customers in November');
+  await user.type(await dialog.findByLabelText(/^Distance, km/), '1.250');
+  await user.click(dialog.getByRole('button', { name: 'Add' }));
+  await waitFor(() => expect(added).toMatchObject([{ amount: 375 }]));
+});
 
 it('asks for a rate of the year, and makes of a typed distance a line that says how it was reckoned', async () => {
   const added = answer({ year: 2025 });
