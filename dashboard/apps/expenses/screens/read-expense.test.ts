@@ -22,6 +22,11 @@ describe('a typed line', () => {
     return amounts;
   }
 
+  it('shows all decimals that it will be added with', () => {
+    const draft = readExpense({ text: 'Lens 4.125', isNamed: true, changed: {} });
+    expect(draft?.cells.find(({ name }) => name === 'amount')?.text).toBe('4.125');
+  });
+
   it('is added to a report in its currency', async () => {
     expect(await added('Dinner €18.40', 'EUR')).toEqual([18.4]);
     expect(await added('Dinner $18.40')).toEqual([18.4]);

@@ -27,7 +27,7 @@ export function readExpense({ text, isNamed, changed }: Reading): Draft | undefi
       {
         name: 'amount',
         label: 'Amount',
-        text: 'amount' in amount ? formatUpTo(amount.amount, 2) : typedAmount,
+        text: 'amount' in amount ? formatUpTo(amount.amount, 3) : typedAmount,
         typed: typedAmount,
       },
       { name: 'date', label: 'Date', text: date === undefined ? typedDay : formatDay(date), typed: typedDay },
