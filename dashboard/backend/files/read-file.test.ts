@@ -1,6 +1,9 @@
 import { writeOds } from 'hucre/ods';
 import { writeXlsx } from 'hucre/xlsx';
 import { describe, expect, it } from 'vitest';
+import { readAmount } from '#kernel/money.ts';
+import { noPreferences } from '#kernel/preferences.ts';
+import { regionOf } from '#kernel/region.ts';
 import { csvFile } from './csv.ts';
 import { readFile } from './read-file.ts';
 
@@ -166,7 +169,7 @@ it('reads the sheet of a workbook that was asked for', async () => {
 it('shows a number as its cell does, but for what that would hide', async () => {
   const cases: [number, string, string][] = [
     [6165550142, '(###) ###-####', '(616) 555-0142'],
-    [1200.5, '#,##0.00', '1,200.50'],
+    [1200.5, '#,##0.00', '1200.50'],
     [45.5, '0', '45.5'],
     [6165550142, '0.00E+00', '6165550142'],
     [-2, '#,##0.00_);(#,##0.00)', '-2'],
@@ -178,6 +181,33 @@ it('shows a number as its cell does, but for what that would hide', async () => 
   const rows = [cases.map((_, at) => `C${at}`), cases.map(([value]) => value)];
   const bytes = await writeXlsx({ sheets: [{ name: 'A', rows, cells }] });
   expect(await read('a.xlsx', bytes)).toMatchObject({ rows: [cases.map(([, , shown]) => shown)] });
+});
+
+it('writes a number so that every region reads the same one', async () => {
+  const cases: [number, string][] = [
+    [45210, '#,##0'],
+    [1234, '#,##0 "€"'],
+    [1.799, 'General'],
+    [1.799, '0.000 "€"'],
+    [-1.799, '0.000'],
+    [1234567.5, '#,##0.00'],
+  ];
+  const cells = new Map(
+    cases.map(([value, numFmt], at) => [
+      `${at + 1},0`,
+      { value, type: 'number' as const, style: { numFmt } },
+    ]),
+  );
+  const bytes = await writeXlsx({
+    sheets: [{ name: 'A', rows: [['Price'], ...cases.map(([value]) => [value])], cells }],
+  });
+  const file = await read('a.xlsx', bytes);
+  const texts = file.kind === 'table' ? file.rows.flat() : [];
+  for (const locale of ['de-DE', 'en-US']) {
+    const region = regionOf({ ...noPreferences, locale });
+    const amounts = texts.map((text) => readAmount(text, { region, currency: 'EUR' }));
+    expect(amounts).toEqual(cases.map(([amount]) => ({ amount })));
+  }
 });
 
 describe('what cannot be read', () => {

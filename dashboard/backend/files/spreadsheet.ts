@@ -66,7 +66,7 @@ function textOf(value: CellValue, pattern?: string): string {
   if (value === null) return '';
   if (value instanceof Date) return momentText(value);
   if (typeof value === 'boolean') return value ? 'TRUE' : 'FALSE';
-  return typeof value === 'number' ? numberText(value, pattern) : String(value);
+  return typeof value === 'number' ? exactText(numberText(value, pattern)) : value;
 }
 
 /** "00123" and "(616) 555-0142" as displayed; never a number that is rounded, or whose sign is shown by brackets. */
@@ -74,6 +74,14 @@ function numberText(value: number, pattern: string | undefined): string {
   if (pattern === undefined || pattern === 'General' || value < 0) return String(value);
   const shown = formatValue(value, pattern);
   return Number(shown.replace(/[^\d.]/g, '')) === value ? shown : String(value);
+}
+
+/**
+ * Without separators of thousands, and never with exactly three decimals: the import reads "1,234" and "1.799" as the
+ * person's region writes numbers, but a workbook has commas between thousands and a decimal point in every region.
+ */
+function exactText(text: string): string {
+  return text.replace(/(?<=\d),(?=\d{3})/g, '').replace(/(?<![\d.])[1-9]\d{0,2}\.\d{3}(?!\d)/, '$&0');
 }
 
 function momentText(moment: Date): string {
