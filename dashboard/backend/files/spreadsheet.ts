@@ -71,6 +71,8 @@ function textOf(value: CellValue, pattern?: string): string {
 
 /** "00123" and "(616) 555-0142" as displayed; never a number that is rounded, or whose sign is shown by brackets. */
 function numberText(value: number, pattern: string | undefined): string {
+  if (pattern !== undefined && /^[0#,.]+\s*%$/.test(pattern))
+    return `${Number((value * 100).toPrecision(15))}%`;
   if (pattern === undefined || pattern === 'General' || value < 0) return String(value);
   const shown = formatValue(value, pattern);
   return Number(shown.replace(/[^\d.]/g, '')) === value ? shown : String(value);
