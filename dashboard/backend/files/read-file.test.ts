@@ -210,6 +210,22 @@ it('writes a number so that every region reads the same one', async () => {
   }
 });
 
+it('reads times and durations without the day that a workbook stores them on', async () => {
+  const cases: [number, string, string][] = [
+    [0.75, 'h:mm', '18:00'],
+    [0, 'hh:mm', '0:00'],
+    [0.25 + 9 / 86_400, '[$-F400]h:mm:ss AM/PM', '6:00:09'],
+    [1.5, '[h]:mm', '36:00'],
+    [0.0625, '[Red][mm]:ss', '1:30'],
+    [45000.5, 'dd.mm.yyyy hh:mm', '2023-03-15 12:00'],
+    [45000.5, 'h:mm', '2023-03-15 12:00'],
+  ];
+  const columns = cases.map(([, numFmt], at) => ({ header: `C${at}`, key: String(at), numFmt }));
+  const data = [Object.fromEntries(cases.map(([value], at) => [String(at), value]))];
+  const bytes = await writeXlsx({ sheets: [{ name: 'A', columns, data }] });
+  expect(await read('a.xlsx', bytes)).toMatchObject({ rows: [cases.map(([, , shown]) => shown)] });
+});
+
 describe('what cannot be read', () => {
   it.each([
     ['nothing', 'a.csv', '', /is empty/],

@@ -1,4 +1,4 @@
-import { type CellValue, formatValue, type Sheet } from 'hucre';
+import { type CellValue, dateToSerial, formatValue, type Sheet } from 'hucre';
 import { streamOdsRows } from 'hucre/ods';
 import { readXlsx } from 'hucre/xlsx';
 import { maxImportRows } from '#kernel/calls/imports.ts';
@@ -31,20 +31,24 @@ function chosenOf(all: readonly NamedLines[], wanted: string | undefined): Sheet
 
 /** An Excel workbook, each cell as it is displayed. */
 export async function readWorkbook(bytes: Uint8Array, wanted?: string): Promise<SheetTable> {
-  const { sheets } = await readXlsx(bytes, {
+  const { sheets, dateSystem } = await readXlsx(bytes, {
     readStyles: true,
     maxRows: maxLines + 1,
     sheets: ({ hidden, veryHidden }) => hidden !== true && veryHidden !== true,
   });
   return chosenOf(
-    sheets.map((sheet) => ({ name: sheet.name, lines: linesOf(sheet) })),
+    sheets.map((sheet) => ({ name: sheet.name, lines: linesOf(sheet, dateSystem === '1904') })),
     wanted,
   );
 }
 
-function linesOf({ rows, cells }: Sheet): string[][] {
+function linesOf({ rows, cells }: Sheet, is1904: boolean): string[][] {
   return rows.map((row, at) =>
-    row.map((value, column) => textOf(value, cells?.get(`${at},${column}`)?.style?.numFmt)),
+    row.map((value, column) => {
+      const pattern = cells?.get(`${at},${column}`)?.style?.numFmt;
+      const time = value instanceof Date ? timeText(dateToSerial(value, is1904), pattern) : undefined;
+      return time ?? textOf(value, pattern);
+    }),
   );
 }
 
@@ -60,6 +64,7 @@ export async function readOpenDocument(bytes: Uint8Array, wanted?: string): Prom
 }
 
 const dayMs = 86_400_000;
+const secondsOfDay = 86_400;
 
 /** Days in the one form that is read alike everywhere; numbers as displayed, if the format hides nothing. */
 function textOf(value: CellValue, pattern?: string): string {
@@ -84,6 +89,16 @@ function numberText(value: number, pattern: string | undefined): string {
  */
 function exactText(text: string): string {
   return text.replace(/(?<=\d),(?=\d{3})/g, '').replace(/(?<![\d.])[1-9]\d{0,2}\.\d{3}(?!\d)/, '$&0');
+}
+
+/** "18:00" or, for hours beyond a day, "36:05:09"; undefined for a cell that holds or shows a day. */
+function timeText(serial: number, pattern = ''): string | undefined {
+  const signs = pattern.replace(/"[^"]*"|\\.|\[(?!h+\]|m+\]|s+\])[^\]]*\]/gi, '');
+  if (!/[hs]/i.test(signs) || /[yd]/i.test(signs) || (serial >= 1 && !signs.includes('['))) return undefined;
+  const seconds = Math.round(serial * secondsOfDay);
+  const two = (count: number) => String(count).padStart(2, '0');
+  const rest = seconds % 60 === 0 ? '' : `:${two(seconds % 60)}`;
+  return `${Math.floor(seconds / 3600)}:${two(Math.floor(seconds / 60) % 60)}${rest}`;
 }
 
 function momentText(moment: Date): string {
