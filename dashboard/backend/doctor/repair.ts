@@ -13,7 +13,16 @@ import { bringsFormat, type CellStep, type Step } from './diagnosis.ts';
 import { type Examined, examineFile } from './examine.ts';
 import { repairDeeds, standing } from './noted.ts';
 import { gridOf } from './tabs.ts';
-import { cellsAre, gridsOf, openUndo, putBackCell, sealUndo, type Undo, undoRequests } from './undo.ts';
+import {
+  cellsAre,
+  gridsOf,
+  openUndo,
+  putBackCell,
+  sealUndo,
+  startsWithHeaders,
+  type Undo,
+  undoRequests,
+} from './undo.ts';
 
 interface Plan {
   requests: SheetRequest[];
@@ -197,8 +206,11 @@ export function repairFile(
     if (key !== null) await ledger.begin(key, { fileId, lastRowBefore: 0 });
     const isDone = (tabs: readonly Tab[]) => {
       const grids = gridsOf(tabs);
+      const { cells, tabs: newTabs, headerRows } = plan.undo;
       return (
-        cellsAre(grids, plan.undo.cells, 'after') && plan.undo.tabs.every(({ tabId }) => grids.has(tabId))
+        cellsAre(grids, cells, 'after') &&
+        newTabs.every(({ tabId }) => grids.has(tabId)) &&
+        headerRows.every((row) => startsWithHeaders(grids, row))
       );
     };
     await writeAndMove(context, plan.undo.files, () => write(context, fileId, plan, isDone));

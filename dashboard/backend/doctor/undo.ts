@@ -97,9 +97,9 @@ export function cellsAre(grids: Grids, cells: readonly UndoCell[], state: 'befor
   });
 }
 
-const firstRow = (grids: Grids, tabId: number) => (grids.get(tabId)?.grid[0] ?? []).map(shownText);
-
-function startsWith(texts: readonly string[], headers: readonly string[]): boolean {
+/** Whether row 1 of a tab holds these headers and nothing else. */
+export function startsWithHeaders(grids: Grids, { tabId, headers }: Undo['headerRows'][number]): boolean {
+  const texts = (grids.get(tabId)?.grid[0] ?? []).map(shownText);
   return (
     headers.every((header, at) => texts[at] === header) &&
     texts.slice(headers.length).every((text) => text === '')
@@ -107,12 +107,9 @@ function startsWith(texts: readonly string[], headers: readonly string[]): boole
 }
 
 /** A tab that was made still holds its headers and nothing else. */
-function isUntouchedTab(grids: Grids, { tabId, headers }: Undo['tabs'][number]): boolean {
-  const below = grids.get(tabId)?.grid.slice(1) ?? [];
-  return (
-    startsWith(firstRow(grids, tabId), headers) &&
-    below.every((cells) => cells.every((cell) => isBlank(cell)))
-  );
+function isUntouchedTab(grids: Grids, tab: Undo['tabs'][number]): boolean {
+  const below = grids.get(tab.tabId)?.grid.slice(1) ?? [];
+  return startsWithHeaders(grids, tab) && below.every((cells) => cells.every((cell) => isBlank(cell)));
 }
 
 function edited(): Problem {
@@ -160,12 +157,12 @@ export function undoRequests(undo: Undo, tabs: readonly Tab[]): SheetRequest[] {
   const isDone =
     cellsAre(grids, undo.cells, 'before') &&
     undo.tabs.every(isGone) &&
-    undo.headerRows.every(({ tabId, headers }) => !startsWith(firstRow(grids, tabId), headers));
+    undo.headerRows.every((row) => !startsWithHeaders(grids, row));
   if (isDone) return [];
   const isAsLeft =
     cellsAre(grids, undo.cells, 'after') &&
     undo.tabs.every((tab) => isUntouchedTab(grids, tab)) &&
-    undo.headerRows.every(({ tabId, headers }) => startsWith(firstRow(grids, tabId), headers));
+    undo.headerRows.every((row) => startsWithHeaders(grids, row));
   if (!isAsLeft) throw edited();
   return [
     ...undo.cells.map(putBackRequest),

@@ -162,6 +162,16 @@ describe('a repair', () => {
     expect(await hand.entered(sheetId, 'Expenses!D1')).toEqual([['Amount']]);
   });
 
+  it('that never arrived is not reported as done', async () => {
+    const { sheetId, hand } = await threeRows(user);
+    await hand.deleteRows(sheetId, 0);
+    const finding = await doctor.one(sheetId, 'missingHeader');
+    server.upstream.fail({ method: 'POST', path: /:batchUpdate$/, how: 'unheard', times: 1 });
+    const repaired = doctor.repair(sheetId, finding);
+    await expect(repaired).rejects.toMatchObject({ code: 'WORKSPACE_UNAVAILABLE' });
+    expect(await doctor.kinds(sheetId)).toEqual(['missingHeader']);
+  });
+
   it('of many findings is one write', async () => {
     const { sheetId, hand } = await threeRows(user);
     await hand.type(sheetId, 'Expenses!B1:D1', [['Descripton', 'Categry', 'Amuont']]);
