@@ -58,9 +58,7 @@ function sayOrder(found: OrderFound): string {
 /** Dates kept as text, column by column. */
 export function examineDates(tab: OpenTab): Diagnosis[] {
   const { doctor, view } = tab;
-  const columns = dayColumns(tab);
-  const apart = new Set(columns.map(([, column]) => column));
-  return columns.flatMap(([header, column]): Diagnosis[] => {
+  return dayColumns(tab).flatMap(([header, column]): Diagnosis[] => {
     const texts = view.rows.flatMap((row): [TableRow, string][] => {
       const text = isWritable(row.cells, column) ? textDay(row.cells[column] ?? {}) : undefined;
       return text === undefined ? [] : [[row, text]];
@@ -80,9 +78,7 @@ export function examineDates(tab: OpenTab): Diagnosis[] {
     const does = `Turns ${count === 1 ? 'it into a real date' : 'them into real dates'}, shown as yyyy-mm-dd.${ofFirst(count)}`;
     const steps = found
       .slice(0, maxCells)
-      .map(({ row, after }) =>
-        rowStep({ sheet: doctor.sheet, head: view, row, column, after, kind: 'day', apart }),
-      );
+      .map(({ row, after }) => rowStep({ sheet: doctor.sheet, head: view, row, column, after, kind: 'day' }));
     return [{ kind: 'textDates', where, says, repair: { does, steps } }];
   });
 }

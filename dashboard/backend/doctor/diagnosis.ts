@@ -75,6 +75,18 @@ export function witnessOf(cells: readonly CellData[], columns: readonly number[]
   };
 }
 
+/** The same row, recognised by cells that a repair neither writes nor recalculates. */
+export function witnessApart(
+  { columns }: Witness,
+  cells: readonly CellData[],
+  written: ReadonlySet<number>,
+): Witness {
+  const isApart = (at: number) => !written.has(at) && isWritable(cells, at);
+  const own = columns.filter(isApart);
+  const isTelling = own.some((at) => shownText(cells[at] ?? {}) !== '');
+  return witnessOf(cells, isTelling ? own : [...cells.keys()].filter(isApart));
+}
+
 interface WrittenCell {
   sheet: Sheet;
   head: Head;
@@ -82,16 +94,12 @@ interface WrittenCell {
   column: number;
   after: string;
   kind?: CellStep['kind'];
-  /** Columns that may be written in the same repair, and so cannot identify the row. */
-  apart?: ReadonlySet<number>;
 }
 
 /** Writes a cell of a row that is recognised by its fingerprint, or by all its cells. */
-export function rowStep({ sheet, head, row, column, after, kind, apart }: WrittenCell): CellStep {
+export function rowStep({ sheet, head, row, column, after, kind }: WrittenCell): CellStep {
   const others = [fingerprintOf(sheet, row.record), Object.keys(sheet.columns)].map((fields) =>
-    fields
-      .flatMap((field) => head.layout.positions.get(field) ?? [])
-      .filter((at) => at !== column && !apart?.has(at)),
+    fields.flatMap((field) => head.layout.positions.get(field) ?? []).filter((at) => at !== column),
   );
   const isTelling = (columns: readonly number[]) =>
     columns.some((at) => shownText(row.cells[at] ?? {}) !== '');

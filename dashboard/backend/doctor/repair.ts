@@ -9,7 +9,7 @@ import { columnKinds } from '../table/cells.ts';
 import { newTabRequests } from '../table/repair.ts';
 import { headerRowRequest, insertRowsRequest, writeCellsRequest } from '../table/requests.ts';
 import { inWriteTurn } from '../table/write-turn.ts';
-import { bringsFormat, type CellStep, type Step } from './diagnosis.ts';
+import { bringsFormat, type CellStep, type Step, witnessApart } from './diagnosis.ts';
 import { type Examined, examineFile } from './examine.ts';
 import { repairDeeds, standing } from './noted.ts';
 import { gridOf } from './tabs.ts';
@@ -52,9 +52,21 @@ function widening(steps: readonly Step[], { opened }: Examined): Undo['columns']
   });
 }
 
+/** The cells to be written, each row recognised by what stays as it is. */
+function cellsIn(steps: readonly Step[], { opened }: Examined): CellStep[] {
+  const cells = ofType(steps, 'cell');
+  return cells.map((step) => {
+    const { tabId, rowIndex, witness } = step;
+    const tab = opened?.tabs.find(({ view }) => view.tabId === tabId);
+    const inRow = cells.filter((one) => one.tabId === tabId && one.rowIndex === rowIndex);
+    const written = new Set(inRow.map(({ column }) => column));
+    return { ...step, witness: witness && witnessApart(witness, tab?.grid[rowIndex - 1] ?? [], written) };
+  });
+}
+
 /** Single cells first, while rows are in place; then what moves or makes whole rows and tabs. */
 function planOf(examined: Examined, steps: readonly Step[]): Plan {
-  const cells = ofType(steps, 'cell');
+  const cells = cellsIn(steps, examined);
   const headerRows = ofType(steps, 'headerRow').map(({ tabId, headers }) => ({
     tabId,
     headers: [...headers],

@@ -221,6 +221,21 @@ describe('rows', () => {
     expect(await hand.entered(listId, 'Members!A6')).toEqual([[1001]]);
   });
 
+  it('of which one repair changes several cells can all be put back', async () => {
+    const { listId } = await listOf([
+      ['Member ID', 'Member Name', 'Email', 'Join Date'],
+      ['M1', 'Ada Fong', 'ada@cityart.example', ''],
+      ['M1', 'Ben Okoye', 'ben@cityart.example', "'25/12/2024"],
+    ]);
+    const before = await doctor.picture(listId);
+    const found = await doctor.findings(listId);
+    expect(found.map(({ kind }) => kind)).toEqual(['duplicateId', 'textDates']);
+    const { undo, report } = await doctor.repair(listId, ...found);
+    expect(report.findings).toEqual([]);
+    await doctor.undo(listId, undo);
+    expect(differences(before, await doctor.picture(listId))).toEqual([]);
+  });
+
   it('that name a row which is gone are tied to the one of the same name, where there is one', async () => {
     const { listId, hand } = await listOf(members.slice(0, 3));
     await hand.change(listId, { addSheet: { properties: { sheetId: 9, title: 'CheckIns' } } });
