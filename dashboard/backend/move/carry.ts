@@ -8,7 +8,7 @@ import { factsOf, surplusTags } from './facts.ts';
 import { isPassing } from './obstacles.ts';
 import type { Pair } from './pairs.ts';
 import { isConfirmed, parentOf, type Round, referencesOf } from './round.ts';
-import { isMoving, movedTags, movingTags } from './stamps.ts';
+import { isAsLeft, isMoving, movedTags, movingTags } from './stamps.ts';
 import { maxFileBytes } from './survey.ts';
 
 /**
@@ -51,6 +51,12 @@ export async function makeFolder(round: Round, pair: Pair): Promise<void> {
   round.tally.done(pair.source);
 }
 
+/** Whether a finished copy that is to be written was edited since the survey, which may be long ago. */
+async function isEditedMeanwhile({ order }: Round, { source, target, task }: Pair): Promise<boolean> {
+  if (task !== 'write' || !target || isMoving(target)) return false;
+  return !isAsLeft(await order.to.work(({ files }) => files.get(target.id)), source);
+}
+
 async function update(round: Round, pair: Pair): Promise<void> {
   const { target } = pair;
   if (!target) return;
@@ -89,7 +95,7 @@ export async function makeSheet(round: Round, pair: Pair): Promise<void> {
 export async function carryFile(round: Round, pair: Pair): Promise<void> {
   const { tally, order } = round;
   const { source, task } = pair;
-  if (task === 'keep') return keep(round, pair);
+  if (task === 'keep' || (await isEditedMeanwhile(round, pair))) return keep(round, pair);
   if (task === 'check') {
     if (isConfirmed(round, pair)) tally.copied(source);
     if (source.sha256Checksum === pair.target?.sha256Checksum) confirm(round, pair);
@@ -147,7 +153,7 @@ const firstDelayMs = 250;
 export async function writeSheet(round: Round, pair: Pair): Promise<void> {
   const { tally, order } = round;
   if (pair.isGivenUp || !pair.target) return;
-  if (pair.task === 'keep') return keep(round, pair);
+  if (pair.task === 'keep' || (await isEditedMeanwhile(round, pair))) return keep(round, pair);
   if (pair.task === 'check' && isConfirmed(round, pair)) {
     tally.copied(pair.source);
     confirm(round, pair);

@@ -149,6 +149,22 @@ describe('a move', () => {
     expect(await portrait(to)).toEqual(await portrait(from));
   });
 
+  it('leaves alone what is edited at the other side while the move is on its way there', async () => {
+    const { ours, theirs, from, to } = await twoPeople();
+    await moveEverything(order(from, to));
+    const [sheet, copy] = [await sheetNamed(from, 'Large'), await sheetNamed(to, 'Large')];
+    await ours.hand.type(sheet.id, 'B1', [['Edited here']]);
+    const [photo] = (await surveySide(from)).files;
+    const edit = () => theirs.hand.type(copy.id, 'B2', [['Edited there']]);
+    await from.work(({ files }) => files.update(photo?.id ?? '', { description: 'Renewed' }));
+    // Photos come before cells.
+    const path = new RegExp(`files/${photo?.id}$`);
+    backend.upstream.fail({ method: 'GET', path, how: { overtakenBy: edit }, times: 1 });
+    const report = await moveEverything(order(from, to));
+    expect(report.lines).toMatchObject([{ name: 'Large', reason: 'edited-there' }]);
+    expect(await theirs.hand.shown(copy.id, 'B2')).toEqual([['Edited there']]);
+  });
+
   it('never writes over what was edited at the other side, unless beside it', async () => {
     const { ours, theirs, from, to } = await twoPeople();
     await moveEverything(order(from, to));

@@ -21,7 +21,7 @@ const atOnce = 3;
  * Copies everything from one side to the other, reads both again and reports differences. The source is never
  * changed, and nothing is duplicated or overwritten that was edited at the target; so it can be started again at any
  * time. Calls for F folders, S sheets of P portions of 50,000 cells each and W writes of 1.6 MB each, and N files:
- * about 2 (surveys of both sides) + F + S (6 + 3P + W) + 2N, and the surveys once more at the end.
+ * about 2 (surveys of both sides) + F + S (7 + 3P + W) + 3N, and the surveys once more at the end.
  */
 export async function moveEverything(order: Order): Promise<MoveReport> {
   const rounds: Round[] = [];
