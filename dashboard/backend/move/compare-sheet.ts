@@ -84,6 +84,7 @@ function compareParts(original: WholeSpreadsheet, copy: WholeSpreadsheet, { lost
       differences.note(what);
   };
   told('the time zone', original.properties.timeZone === copy.properties.timeZone);
+  told('the locale', original.properties.locale === copy.properties.locale);
   for (const { name } of original.namedRanges) {
     const named = (whole: WholeSpreadsheet) => whole.namedRanges.filter((range) => range['name'] === name);
     told(`the name ${String(name)}`, isSameSet(named(original), named(copy)));

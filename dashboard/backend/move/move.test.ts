@@ -149,6 +149,17 @@ describe('a move', () => {
     expect(await portrait(to)).toEqual(await portrait(from));
   });
 
+  it('gives a copy the locale that its original was given since', async () => {
+    const { ours, from, to } = await twoPeople();
+    const sheet = await sheetNamed(from, 'Large');
+    for (const locale of ['de_DE', 'en_US']) {
+      const request = { updateSpreadsheetProperties: { properties: { locale }, fields: 'locale' } };
+      await ours.hand.change(sheet.id, request);
+      expect((await moveEverything(order(from, to))).lines).toEqual([]);
+      expect(await portrait(to)).toEqual(await portrait(from));
+    }
+  });
+
   it('leaves alone what is edited at the other side while the move is on its way there', async () => {
     const { ours, theirs, from, to } = await twoPeople();
     await moveEverything(order(from, to));

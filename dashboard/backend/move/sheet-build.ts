@@ -52,7 +52,8 @@ function propertySteps({ properties: { timeZone, locale } }: WholeSpreadsheet): 
   });
   return [
     ...(timeZone === undefined ? [] : [set({ timeZone }, `the time zone ${timeZone}`)]),
-    ...(locale === 'en_US' ? [] : [set({ locale }, `the locale ${locale}`)]),
+    // A new spreadsheet has that of its owner's account.
+    set({ locale }, `the locale ${locale}`),
   ];
 }
 
