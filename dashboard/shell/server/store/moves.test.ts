@@ -57,6 +57,16 @@ describe('a run', () => {
   });
 });
 
+it('begins with a report of its own', async () => {
+  const { id, moves, begin } = await newMover('Noa');
+  await begin('first');
+  const figures = { total: 9, done: 9, copied: 9, verified: 9, cells: 400, bytes: 7, shared: 0 };
+  const report = { ...figures, lines: [] };
+  await moves.finish(id, 'first', { state: 'done', progress: { ...progress, report } });
+  await begin('second');
+  expect(await moves.find(id)).toMatchObject({ job: 'second', progress });
+});
+
 describe('the end of a run', () => {
   it('is noted by the process that is at it', async () => {
     const { id, moves, elsewhere, begin } = await newMover('Ida');

@@ -142,6 +142,7 @@ export class StoredMoves {
       .set({
         ...{ job: move.job, direction: move.direction, copy_beside: move.copyBeside ? 1 : 0 },
         ...{ state: 'running', leased_by: '', leased_until: 0, expires_at: Date.now() + ttlMs },
+        progress: this.#seal(noProgress, userId),
       })
       .where('user_id', '=', userId)
       .where('state', '!=', 'running')
