@@ -8,7 +8,7 @@ import { factsOf, surplusTags } from './facts.ts';
 import { isPassing } from './obstacles.ts';
 import type { Pair } from './pairs.ts';
 import { isConfirmed, parentOf, type Round, referencesOf } from './round.ts';
-import { isAsLeft, isMoving, movedTags, movingTags } from './stamps.ts';
+import { isAsLeft, isMoving, movedTags, movingTags, stampOf } from './stamps.ts';
 import { maxFileBytes } from './survey.ts';
 
 /**
@@ -187,7 +187,9 @@ async function writeAndCompare(round: Round, pair: Pair): Promise<void> {
     await update(round, pair);
     tally.copied(source);
   }
-  if (lost.length > 0) tally.note(source, 'parts', lost);
+  const isCopy = stampOf(target)?.from === source.id;
+  const lacking = isWritten || !isCopy ? lost : differences.leftOut;
+  if (lacking.length > 0) tally.note(source, 'parts', lacking);
   if (differences.count === 0) confirm(round, pair, differences.cells);
   else tally.note(source, 'differs', differences.places, differences.count);
 }

@@ -1,5 +1,6 @@
 import type { CellData, RowData } from '../google/cell-data.ts';
 import type { Grid, WholeSpreadsheet, WholeTab } from '../google/whole-sheets.ts';
+import { partsLeftOut } from './carried-parts.ts';
 import { isSame, isSameSet } from './normal-form.ts';
 import { gridTabs, placeOf, portionsOf, rangeOf } from './ranges.ts';
 import type { References } from './references.ts';
@@ -15,6 +16,8 @@ export class Differences {
   count = 0;
   /** How many cells were compared. */
   cells = 0;
+  /** The parts of the original that no copy has. */
+  leftOut: readonly string[] = [];
 
   note(place: string): void {
     this.count += 1;
@@ -43,6 +46,7 @@ export async function compareSheets(compared: Compared): Promise<Differences> {
     to.work(({ whole }) => whole.readWhole(target)),
   ]);
   const differences = new Differences();
+  differences.leftOut = partsLeftOut(original);
   compareParts(references.rewriteAll(original), copy, { lost, differences });
   const values = new Values();
   for (const portion of portionsOf(original)) {

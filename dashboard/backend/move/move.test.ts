@@ -88,6 +88,16 @@ describe('a move', () => {
     expect(await portrait(to)).toEqual(before);
   });
 
+  it('names what a copy lacks each time, also where nothing has to be copied', async () => {
+    const { ours, from, to } = await twoPeople();
+    const sheet = await sheetNamed(from, 'Large');
+    const range = { sheetId: 0, startRowIndex: 0, endRowIndex: 1 };
+    await ours.hand.change(sheet.id, { addProtectedRange: { protectedRange: { range } } });
+    const lacks = [{ name: 'Large', reason: 'parts', places: [expect.stringContaining('who may edit')] }];
+    expect((await moveEverything(order(from, to))).lines).toMatchObject(lacks);
+    expect(await moveEverything(order(from, to))).toMatchObject({ copied: 0, lines: lacks });
+  });
+
   it('takes a bounded number of calls', async () => {
     const { from, to } = await twoPeople();
     const { sheets, folders, files } = await surveySide(from);
