@@ -74,6 +74,11 @@ describe('what names a file', () => {
     },
   );
 
+  it('may begin a line of a cell', () => {
+    const lines = (id: string) => ({ userEnteredValue: { stringValue: `Photos:\n${id}\n\t${id}` } });
+    expect(carriedCellOf(lines(photo.from), references)).toEqual(lines(photo.to));
+  });
+
   it('may stand anywhere in a cell, and the looks behind it move along', () => {
     const text = `${sheet.from} bold`;
     const link = `http://127.0.0.1:4311/file/d/${photo.from}/view`;

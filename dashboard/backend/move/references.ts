@@ -10,7 +10,7 @@ interface Twin {
   to: Named;
 }
 
-/** An address, or what may be the id of a file; Drive's ids are never shorter. Both end where JSON escapes begin. */
+/** An address, or what may be the id of a file; Drive's ids are never shorter. */
 const candidates = /https?:\/\/[^\s"'<>()\\]+|[A-Za-z0-9_-]{19,}/g;
 const idsWithin = /[A-Za-z0-9_-]{19,}/g;
 
@@ -35,8 +35,11 @@ export class References {
   /** Any JSON value, with all texts in it rewritten. */
   rewriteAll<T>(value: T): T {
     const text = JSON.stringify(value);
-    const rewritten = this.rewrite(text);
-    return rewritten === text ? value : (JSON.parse(rewritten) as T);
+    if (text.search(idsWithin) === -1) return value;
+    // Text by text: in JSON, the n of a line break would be taken for the beginning of the id after it.
+    return JSON.parse(text, (_, part: unknown) =>
+      typeof part === 'string' ? this.rewrite(part) : part,
+    ) as T;
   }
 
   #rewriteAddress(address: string): string {
