@@ -40,6 +40,49 @@ async function foundIn({ name, locale, cells, merged = [], requests = [] }: Fore
 const all = [...english, ...european, ...odd];
 let [columns, right] = [0, 0];
 
+describe('a row whose name begins like that of a total', () => {
+  const rowsOf = async (cells: ForeignSheet['cells']) =>
+    (await foundIn({ name: 'Typed', locale: 'en_US', cells, tables: [] })).map(({ rows, totalRows }) => [
+      rows.length,
+      totalRows.map((row) => row + 1),
+    ]);
+
+  it('is a row like the others', async () => {
+    const shops = [
+      ['Shop', 'Date', 'Paid'],
+      ['Rewe', '2026-03-02', '12.5'],
+      ['Media Markt', '2026-03-03', '49.99'],
+      ['Aral', '2026-03-05', '71.2'],
+    ];
+    expect(await rowsOf(shops)).toEqual([[3, []]]);
+    const seen = [
+      ['Film', 'Stars'],
+      ['Jaws', '4'],
+      ['Total Recall', '5'],
+      ['Mean Girls', '3'],
+      ['Count Dracula', '5'],
+      ['Heat', '4'],
+    ];
+    expect(await rowsOf(seen)).toEqual([[5, []]]);
+  });
+
+  it.each([
+    ['Total', '7'],
+    ['Summe 2026', '7'],
+    ['Total hours', '6'],
+    ['Average', '2'],
+    ['Media mensile', '=AVERAGE(B2:B4)'],
+  ])('is a total if it adds up, or is called nothing else: %s', async (name, value) => {
+    const hours = [
+      ['Day', 'Hours'],
+      ['Mon', '1'],
+      ['Tue', '2'],
+      ['Wed', '3'],
+    ];
+    expect(await rowsOf([...hours, [name, value]])).toEqual([[3, [5]]]);
+  });
+});
+
 describe('thirty sheets of other people', () => {
   it.each(all.map((sheet) => [sheet.name, sheet] as const))('%s: its tables are found', async (_, sheet) => {
     const found = await foundIn(sheet);

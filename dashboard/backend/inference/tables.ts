@@ -22,8 +22,15 @@ const deepestHeader = 40;
 /** How many blank rows end a table, whatever follows. */
 const gapThatEnds = 3;
 
-const total =
-  /^(?:grand |sub-?)?(?:totals?|sum|summe|gesamt|insgesamt|zwischensumme|somme|suma|totale|subtotale|totaal|average|avg|mean|durchschnitt|moyenne|media|count)\b\W*(?:\d|$|:|\p{L}+$)/iu;
+const totalWords = 'totals?|sum|summe|gesamt|insgesamt|zwischensumme|somme|suma|totale|subtotale|totaal';
+/** What only a row of totals is called: "Total", "Summe:", "Totals 2025". */
+const total = new RegExp(`^(?:grand |sub-?)?(?:${totalWords})(?:\\W*|\\s*[:=].*|\\s+\\d{4})$`, 'iu');
+/** What a row of totals may be called, but "Total Recall", "Sum 41" and "Media Markt" as well. */
+const mayBeTotal = new RegExp(
+  `^(?:grand |sub-?)?(?:${totalWords}|average|avg|mean|durchschnitt|moyenne|media|count)\\b\\W*(?:\\d|$|:|\\p{L}+$)`,
+  'iu',
+);
+const summing = /^=\s*(?:SUM|SUBTOTAL|AVERAGE|COUNTA?|SUMME|MITTELWERT)\(/i;
 
 interface Span {
   first: number;
@@ -108,21 +115,34 @@ function runsIn(grid: Grid, rows: Span, span: Span): Span[] {
   return runs;
 }
 
-function isTotal(grid: Grid, row: number, filled: readonly number[]): boolean {
-  const [first = -1] = filled;
-  const cells = grid.rows[row] ?? [];
-  if (total.test(shownText(cells[first] ?? {}).trim())) return true;
-  const sums = filled.filter((column) =>
-    /^=\s*(?:SUM|SUBTOTAL|AVERAGE|COUNTA?|SUMME|MITTELWERT)\(/i.test(
-      cells[column]?.userEnteredValue?.formulaValue ?? '',
-    ),
+/** Whether a cell holds the sum of the numbers above it, their average, or how many there are. */
+function sumsUp(grid: Grid, row: number, column: number, above: readonly number[]): boolean {
+  const value = shapeOf(grid.rows[row]?.[column])?.value;
+  const values = above.flatMap((each) => shapeOf(grid.rows[each]?.[column])?.value ?? []);
+  const sum = values.reduce((all, each) => all + each, 0);
+  return (
+    value !== undefined &&
+    values.length > 1 &&
+    [sum, sum / values.length, values.length].some((each) => Math.abs(each - value) < 0.005)
   );
-  return sums.length > 0 && sums.length >= filled.length - 1;
 }
 
-/** Whether a row is a total of those above it. */
+/** Whether a row is a total of those above it, as far as these are known. */
+function isTotal(grid: Grid, row: number, filled: readonly number[], above: readonly number[]): boolean {
+  const [first = -1] = filled;
+  const cells = grid.rows[row] ?? [];
+  const label = shownText(cells[first] ?? {}).trim();
+  const sums = filled.filter((column) => summing.test(cells[column]?.userEnteredValue?.formulaValue ?? ''));
+  return (
+    total.test(label) ||
+    (sums.length > 0 && (sums.length >= filled.length - 1 || mayBeTotal.test(label))) ||
+    (mayBeTotal.test(label) && filled.some((column) => sumsUp(grid, row, column, above)))
+  );
+}
+
+/** Whether a row at the end of a tab is a total. */
 export function isTotalIn(grid: Grid, row: number): boolean {
-  return isTotal(grid, row, filledIn(grid, row, { first: 0, end: grid.width }));
+  return isTotal(grid, row, filledIn(grid, row, { first: 0, end: grid.width }), []);
 }
 
 /** The rows of the table under a header, and where it ends. */
@@ -142,7 +162,7 @@ function bodyOf(
     // After a gap, a row of other names begins another table; a single cell is a note.
     if (blank > 0 && (startsAnother(grid, row, headerRow, span) || filled.length === 1)) break;
     blank = 0;
-    if (isTotal(grid, row, filled)) totalRows.push(row);
+    if (isTotal(grid, row, filled, rows)) totalRows.push(row);
     else if (totalRows.length > 0 && filled.length === 1) break;
     else rows.push(row);
   }
