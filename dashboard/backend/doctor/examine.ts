@@ -91,12 +91,23 @@ async function listFiles(context: AppContext, app: DoctoredApp): Promise<AppFile
   return { app, sheets, all, fileTags };
 }
 
-/** The sheets that name files in the same place, oldest first, including this one. */
-function peersOf({ sheets, fileTags }: AppFiles, sheet: AppSheet): AppSheet[] {
+/**
+ * The sheets that may name the same files, oldest first, including this one. Others' sheets are among them: a photo
+ * that a person adds to one of those is kept in the person's own folder.
+ */
+function peersOf({ app, sheets, fileTags }: AppFiles, sheet: AppSheet): AppSheet[] {
   const tags = fileTags.get(sheet.id);
   if (!tags) return [sheet];
   const key = JSON.stringify(tags);
-  return sheets.filter(({ id }) => JSON.stringify(fileTags.get(id)) === key);
+  return sheets.filter((peer) => JSON.stringify(app.doctor.filesOf?.(peer)) === key);
+}
+
+/** Those of some files that are the person's own, or in a folder of theirs; others keep theirs with the same tags. */
+function ownAmong({ all }: AppFiles, files: readonly DriveFile[]): DriveFile[] {
+  const folders = new Set(
+    all.filter(({ mimeType, ownedByMe }) => mimeType === folderType && ownedByMe).map(({ id }) => id),
+  );
+  return files.filter(({ ownedByMe, parents }) => ownedByMe || parents.some((id) => folders.has(id)));
 }
 
 /** A lost sign-in and a used-up quota affect every sheet; anything else leaves just one unread. */
@@ -171,13 +182,13 @@ function examineFiles(
   const broken = examineBrokenFiles(tabsOf(opened.get(sheet.id)), { own, byHand, isAllSeen });
   const peers = peersOf(files, sheet);
   const naming = peers.filter((peer) => files.app.doctor.tabsOf(peer).some((tab) => tab.files));
-  // Reported once, for the oldest of the sheets that may name them, and only if all of these could be read.
-  if (naming[0]?.id !== sheet.id) return broken;
+  // Reported once, for the oldest of the own sheets that may name them, and only if all of these could be read.
+  if (naming.find(({ isOwned }) => isOwned)?.id !== sheet.id) return broken;
   const texts = naming.flatMap(({ id }) => {
     const one = opened.get(id);
     return one === undefined || one instanceof Problem ? [] : [one.texts];
   });
-  return texts.length < naming.length ? broken : [...broken, ...examineOrphans(own, texts)];
+  return texts.length < naming.length ? broken : [...broken, ...examineOrphans(ownAmong(files, own), texts)];
 }
 
 /** Only the person's own: what belongs to somebody else's sheet may not be shared. */

@@ -64,6 +64,39 @@ it('FirstTouch: contacts of one id, interactions of none, cards of all sheets to
   expect(await doctor.kinds(sheetId)).not.toContain('orphanPhoto');
 });
 
+it("FirstTouch: another person's cards, which no row here names", async () => {
+  const [owner, friend] = [await server.newUser(), await server.newUser()];
+  await friend.allow('drive.readonly');
+  const { sheetId, client, hand } = await newContactsSheet(owner);
+  await client.addCard({
+    body: { contact: JSON.stringify({ contactName: 'Tomas Reis' }), sheetId },
+    files: { photo: blankPhoto('theirs.jpg') },
+  });
+  const [root] = await hand.files("name = 'Rowhouse'");
+  const permission = { type: 'user', role: 'reader', emailAddress: friend.account.email };
+  await hand.call('POST', `/drive/v3/files/${root?.id}/permissions`, permission);
+  const own = await newContactsSheet(friend);
+  await own.client.addCard({
+    body: { contact: JSON.stringify({ contactName: 'Ana Melo' }), sheetId: own.sheetId },
+    files: { photo: blankPhoto('own.jpg') },
+  });
+  expect(await doctorOf(friend).findings(own.sheetId)).toEqual([]);
+});
+
+it("FirstTouch: a card of one's own that a row of another person's sheet names", async () => {
+  const [owner, friend] = [await server.newUser(), await server.newUser()];
+  await friend.allow('drive.readonly');
+  const { sheetId, hand } = await newContactsSheet(owner);
+  const permission = { type: 'user', role: 'writer', emailAddress: friend.account.email };
+  await hand.call('POST', `/drive/v3/files/${sheetId}/permissions`, permission);
+  const own = await newContactsSheet(friend);
+  await own.client.addCard({
+    body: { contact: JSON.stringify({ contactName: 'Ana Melo' }), sheetId },
+    files: { photo: blankPhoto('for-both.jpg') },
+  });
+  expect(await doctorOf(friend).findings(own.sheetId)).toEqual([]);
+});
+
 it('AutoTrack: a log in the trash, an invoice that no row names', async () => {
   const { vehicleId, logId, hand, client } = await newVehicle(user);
   await client.addInvoice({
