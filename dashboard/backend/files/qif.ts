@@ -24,7 +24,8 @@ function entriesIn(text: string): Entry[] {
   const entries: Entry[] = [];
   let isOfMoney = true;
   let fields = new Map<string, string>();
-  for (const line of text.split(/\r\n|[\r\n]/)) {
+  // Some programs leave out the last ^.
+  for (const line of [...text.split(/\r\n|[\r\n]/), '^']) {
     if (line.startsWith('!')) {
       if (/^!Type:/i.test(line)) isOfMoney = ofMoney.test(line);
       else if (/^!Account/i.test(line)) isOfMoney = false;

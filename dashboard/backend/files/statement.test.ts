@@ -114,6 +114,15 @@ describe('a statement of an account', () => {
     });
   });
 
+  it('is read from QIF to the last line, also where no ^ follows it', async () => {
+    expect(await read('bank.qif', '!Type:Bank\nD1/5/26\nT-1\nPA\n^\nD1/6/26\nT-2\nPB\n')).toMatchObject({
+      rows: [
+        ['2026-01-05', 'A', '1'],
+        ['2026-01-06', 'B', '2'],
+      ],
+    });
+  });
+
   it('is read from CAMT: who was paid, what came in, what was taken back, and each payment of a sum', async () => {
     const paid = (name: string, amount: string, reference: string) =>
       `<TxDtls><Refs><AcctSvcrRef>${reference}</AcctSvcrRef></Refs><Amt Ccy="EUR">${amount}</Amt><CdtDbtInd>DBIT</CdtDbtInd><RltdPties><Cdtr><Pty><Nm>${name}</Nm></Pty></Cdtr></RltdPties></TxDtls>`;
