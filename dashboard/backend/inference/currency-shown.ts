@@ -15,7 +15,8 @@ const signs: readonly (readonly [RegExp, string])[] = [
   [/\bDKK\b/, 'DKK'],
   [/\bCAD\b|C\$/, 'CAD'],
   [/\bAUD\b|A\$/, 'AUD'],
-  [/\$|\bUSD\b/, 'USD'],
+  // Not the dollars of other countries, such as NZ$ and HK$.
+  [/(?<!\p{L})(?:US)?\$|\bUSD\b/u, 'USD'],
 ];
 
 /** The currency that most amounts of a column show; none if they show no symbol, or several. */
