@@ -2,6 +2,9 @@ import papaparse from 'papaparse';
 import { maxImportRows } from '#kernel/calls/imports.ts';
 import { type ImportTable, requireFewRows, tableOf } from './table.ts';
 
+/** Of two that divide all lines alike, the first counts: a comma may stand in any text. */
+const delimiters = ['\t', ';', '|', ','];
+
 /** Includes blank lines and notes above the table; the rows of the table itself are counted later. */
 const maxLines = maxImportRows * 2;
 
@@ -37,7 +40,7 @@ function parse(text: string, most = maxLines): { lines: string[][]; delimiter: s
   // Excel's way to declare the delimiter: a first line "sep=;".
   const told = /^sep=(.)\r?\n/i.exec(text);
   const { data, meta } = papaparse.parse<string[]>(told ? text.slice(told[0].length) : text, {
-    ...(told?.[1] ? { delimiter: told[1] } : { delimitersToGuess: [',', ';', '\t', '|'] }),
+    ...(told?.[1] ? { delimiter: told[1] } : { delimitersToGuess: delimiters }),
     preview: most + 1,
     skipEmptyLines: true,
   });

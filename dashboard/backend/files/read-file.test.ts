@@ -30,6 +30,19 @@ describe('a table of text', () => {
     );
   });
 
+  it.each([';', '\t', '|'])('is read with %j where each line has a comma as well', async (delimiter) => {
+    const lines = ['Name, First Name;Born', 'Okafor, Wendy;1990-04-01', 'Reis, Dan;1985-12-24'];
+    expect(await read('people.csv', lines.join('\n').replaceAll(';', delimiter))).toEqual(
+      table(
+        ['Name, First Name', 'Born'],
+        [
+          ['Okafor, Wendy', '1990-04-01'],
+          ['Reis, Dan', '1985-12-24'],
+        ],
+      ),
+    );
+  });
+
   it.each([
     ['UTF-8 with a mark', Buffer.from('\ufeffName,City\nÅsa,Łódź\n')],
     ['UTF-16 with a mark', Buffer.from('\ufeffName,City\nÅsa,Łódź\n', 'utf16le')],
