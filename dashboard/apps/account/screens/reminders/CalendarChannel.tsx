@@ -23,11 +23,14 @@ interface CalendarChannelProps {
 
 /** Addresses at which calendars read what is due: one for all houses, and one for each. */
 export function CalendarChannel({ isOn, onSwitch, feeds, apps }: CalendarChannelProps) {
-  const [app, setApp] = useState('');
+  const [chosen, setChosen] = useState('');
   const [isAsking, setIsAsking] = useState(false);
   const make = useNewAddress();
   const end = useEndAddress();
   const problem = make.error ?? end.error;
+  const problemAlert = problem && <ProblemAlert title="The address was not changed" problem={problem} />;
+  // A house that is in no calendar any more has no address that works.
+  const app = apps.length > 1 && apps.some((one) => one.app === chosen) ? chosen : '';
   const feed = feeds.find((one) => (one.app ?? '') === app);
   const makeNew = () => make.mutate(app === '' ? null : app, { onSuccess: () => setIsAsking(false) });
   return (
@@ -44,7 +47,7 @@ export function CalendarChannel({ isOn, onSwitch, feeds, apps }: CalendarChannel
             select
             label="Of"
             value={app}
-            onChange={(event) => setApp(event.target.value)}
+            onChange={(event) => setChosen(event.target.value)}
             slotProps={{ select: { native: true }, inputLabel: { shrink: true } }}
           >
             <option value="">All chosen houses</option>
@@ -77,7 +80,7 @@ export function CalendarChannel({ isOn, onSwitch, feeds, apps }: CalendarChannel
             Make an address
           </Button>
         )}
-        {problem && <ProblemAlert title="The address was not changed" problem={problem} />}
+        {!isAsking && problemAlert}
       </Box>
       <ConfirmDialog
         title="Make a new address?"
@@ -87,7 +90,9 @@ export function CalendarChannel({ isOn, onSwitch, feeds, apps }: CalendarChannel
         isBusy={make.isPending}
         onConfirm={makeNew}
         onClose={() => setIsAsking(false)}
-      />
+      >
+        {problemAlert}
+      </ConfirmDialog>
     </Channel>
   );
 }

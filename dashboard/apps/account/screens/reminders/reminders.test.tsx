@@ -1,21 +1,28 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { expect, it } from 'vitest';
-import { reminderCalls } from '#kernel/calls/reminders.ts';
-import { noReminders, type ReminderChoices, reminderChoicesSchema } from '#kernel/reminders.ts';
+import { describe, expect, it } from 'vitest';
+import { type CalendarFeed, reminderCalls } from '#kernel/calls/reminders.ts';
+import { Problem } from '#kernel/problem.ts';
+import { noHouse, noReminders, type ReminderChoices, reminderChoicesSchema } from '#kernel/reminders.ts';
 import { renderScreen } from '#testing/screen/screen.tsx';
 import { answerShell, on } from '#testing/server/shell-calls.ts';
 import Reminders from './Reminders.tsx';
 
 /** A server that stores what is chosen, and answers with what was stored when a call arrived. */
-function showReminders() {
+function showReminders(
+  choices: ReminderChoices = noReminders,
+  more: { feeds?: CalendarFeed[]; routes?: Parameters<typeof answerShell>[0] } = {},
+) {
   const sent: ReminderChoices[] = [];
-  const keep = { choices: noReminders };
+  const keep = { choices };
   answerShell([
     on(reminderCalls, 'reminders', () => ({
       choices: keep.choices,
-      houses: [{ app: 'todos', title: 'Todos', isPrivate: false }],
+      houses: [
+        { app: 'todos', title: 'Todos', isPrivate: false },
+        { app: 'firsttouch', title: 'FirstTouch', isPrivate: false },
+      ],
       without: [],
-      feeds: [],
+      feeds: more.feeds ?? [],
       push: { key: null, devices: [] },
       mailTo: 'mara@a.example',
     })),
@@ -24,6 +31,7 @@ function showReminders() {
       sent.push(keep.choices);
       return keep;
     }),
+    ...(more.routes ?? []),
   ]);
   renderScreen(<Reminders />, { address: '?app=account&tab=reminders' });
   return sent;
@@ -42,4 +50,41 @@ it('show a choice in the moment in which it is made', async () => {
   expect(await told.findByText('Saved.')).toBeTruthy();
   expect(sent[1]?.houses['todos']).toMatchObject({ email: true, calendar: true, push: false });
   expect([byMail.checked, byCalendar.checked]).toEqual([true, true]);
+});
+
+describe('a calendar feed', () => {
+  const feedOf = (app: string | null): CalendarFeed => ({
+    id: app ?? 'all',
+    app,
+    address: `https://rowhouse.example/cal/${app ?? 'all'}.ics`,
+    createdAt: '2026-11-27T10:00:00Z',
+    lastReadAt: null,
+  });
+  const inCalendar = { ...noHouse, calendar: true };
+  const inBoth: ReminderChoices = {
+    ...noReminders,
+    calendar: { isOn: true },
+    houses: { todos: inCalendar, firsttouch: inCalendar },
+  };
+
+  it('says in its question why there is no new address', async () => {
+    const refuse = on(reminderCalls, 'newAddress', () => {
+      throw new Problem('SERVER_ERROR', 'The store is down.');
+    });
+    showReminders(inBoth, { feeds: [feedOf(null)], routes: [refuse] });
+    fireEvent.click(await screen.findByRole('button', { name: 'New address' }));
+    const question = within(await screen.findByRole('dialog', { name: 'Make a new address?' }));
+    fireEvent.click(question.getByRole('button', { name: 'New address' }));
+    expect(await question.findByText('The address was not changed')).toBeTruthy();
+  });
+
+  it('is not that of a house that is in no calendar any more', async () => {
+    showReminders(inBoth, { feeds: [feedOf(null), feedOf('todos')] });
+    fireEvent.change(await screen.findByLabelText('Of'), { target: { value: 'todos' } });
+    const address = () => screen.getByLabelText<HTMLInputElement>('Address').value;
+    expect(address()).toContain('/todos.ics');
+    fireEvent.click(screen.getByRole('checkbox', { name: 'Todos by Calendar' }));
+    await waitFor(() => expect(screen.queryByLabelText('Of')).toBeNull());
+    await waitFor(() => expect(address()).toContain('/all.ics'));
+  });
 });
