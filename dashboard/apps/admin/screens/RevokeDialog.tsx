@@ -17,10 +17,9 @@ interface RevokeDialogProps {
   onClose: () => void;
 }
 
-interface Failure {
-  resourceId: string;
-  error: string;
-}
+type Outcome = Awaited<ReturnType<ReturnType<typeof useRevoke>['mutateAsync']>>;
+
+const nothingYet: Outcome = { revoked: 0, failed: [], undo: [] };
 
 function textOf({ name, from }: Revoking): string {
   return name === linkName
@@ -33,20 +32,23 @@ export function RevokeDialog({ revoking, byId, onClose }: RevokeDialogProps) {
   const revoke = useRevoke();
   const giveBack = useUndoRevoke();
   const offerUndo = useOfferUndo();
-  const [failures, setFailures] = useState<readonly Failure[]>([]);
+  const [before, setBefore] = useState(nothingYet);
   const { name, from, accesses } = revoking;
+  const isAgain = before.failed.length > 0;
   const confirm = () =>
-    revoke.mutate(accesses, {
-      onSuccess: ({ revoked, failed, undo }) => {
-        if (revoked > 0) {
+    // What is removed already would only be refused.
+    revoke.mutate(isAgain ? before.failed : accesses, {
+      onSuccess: (outcome) => {
+        const [revoked, undo] = [before.revoked + outcome.revoked, [...before.undo, ...outcome.undo]];
+        if (outcome.revoked > 0) {
           offerUndo({
             message: `${name} can no longer open ${revoked < accesses.length ? counted(revoked, 'file') : from}`,
             icon: <UserMinusIcon size={18} aria-hidden />,
             undo: undo.length > 0 ? () => giveBack.mutate(undo) : null,
           });
         }
-        if (failed.length === 0) onClose();
-        else setFailures(failed);
+        if (outcome.failed.length === 0) onClose();
+        else setBefore({ revoked, failed: outcome.failed, undo });
       },
     });
   return (
@@ -60,14 +62,18 @@ export function RevokeDialog({ revoking, byId, onClose }: RevokeDialogProps) {
       onClose={onClose}
     >
       {revoke.error && <ProblemAlert title="Failed to revoke access" problem={revoke.error} />}
-      {failures.length > 0 && <Failures failures={failures} byId={byId} />}
+      {isAgain && <Failures failures={before.failed} byId={byId} />}
     </ConfirmDialog>
   );
 }
 
 const maxNamed = 5;
 
-function Failures({ failures, byId }: { failures: readonly Failure[]; byId: RevokeDialogProps['byId'] }) {
+interface FailuresProps extends Pick<RevokeDialogProps, 'byId'> {
+  failures: Outcome['failed'];
+}
+
+function Failures({ failures, byId }: FailuresProps) {
   const more = failures.length - maxNamed;
   return (
     <Alert severity="warning">

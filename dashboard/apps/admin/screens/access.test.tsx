@@ -1,6 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { sheetCalls } from '#kernel/calls/sheets.ts';
+import { Problem } from '#kernel/problem.ts';
 import { adminCalls, bea, folder, openAdmin } from '#testing/screen/admin.tsx';
 import { resource } from '#testing/server/resources.ts';
 import { on } from '#testing/server/shell-calls.ts';
@@ -69,6 +70,51 @@ describe('who can see', () => {
     expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
   });
 
+  it('is told where access could not be given back', async () => {
+    const revoked = [{ resourceId: 'list', permissionId: 'bea' }];
+    const { user } = openAdmin({
+      address: people,
+      routes: [
+        on(adminCalls, 'revokeAccess', () => ({ revoked, failed: [], undo: 'sealed' })),
+        on(adminCalls, 'undoRevoke', () => {
+          throw new Problem('CONFLICT', 'It is too late to undo this. Share the files again.');
+        }),
+      ],
+    });
+    const stranger = within(await screen.findByRole('listitem', { name: 'Bea Grant' }));
+    await user.click(stranger.getByRole('button', { name: 'Revoke access to Studio move' }));
+    await user.click(await screen.findByRole('button', { name: 'Revoke access' }));
+    await user.click(await screen.findByRole('button', { name: 'Undo' }));
+    expect(await screen.findByText(/It is too late to undo this/)).toBeTruthy();
+  });
+
+  it('is asked for again only where it could not be taken away', async () => {
+    const sent = vi.fn();
+    const doors = ['list', 'plan'].map((id) =>
+      resource(id, { name: id === 'list' ? 'Studio move' : 'Floor plan', permissions: [bea] }),
+    );
+    const access = (resourceId: string) => ({ resourceId, permissionId: 'bea' });
+    const { user } = openAdmin({
+      address: people,
+      resources: [folder('root', null, { kind: 'root' }), ...doors],
+      routes: [
+        on(adminCalls, 'revokeAccess', (body) => {
+          sent(body);
+          const failed = [{ ...access('plan'), error: 'Drive did not allow it.' }];
+          return sent.mock.calls.length === 1
+            ? { revoked: [access('list')], failed, undo: 'first' }
+            : { revoked: [access('plan')], failed: [], undo: 'second' };
+        }),
+      ],
+    });
+    await user.click(await screen.findByRole('button', { name: 'Revoke everywhere' }));
+    await user.click(await screen.findByRole('button', { name: 'Revoke access' }));
+    expect(await screen.findByText('Floor plan: Drive did not allow it.')).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Revoke access' }));
+    await waitFor(() => expect(sent).toHaveBeenLastCalledWith({ accesses: [access('plan')] }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+
   it('is nobody, where nothing is shared', async () => {
     openAdmin({ address: people, resources: [folder('root', null, { kind: 'root' })] });
     expect(await screen.findByRole('heading', { name: 'Only you' })).toBeTruthy();
@@ -100,6 +146,24 @@ describe('the trash', () => {
     expect(screen.queryByRole('complementary')).toBeNull();
     await user.click(screen.getByRole('button', { name: 'Undo' }));
     await waitFor(() => expect(restored).toHaveBeenCalled());
+  });
+
+  it('says where it cannot give back', async () => {
+    const refuse = () => {
+      throw new Problem('NOT_FOUND', 'Drive has emptied its trash.');
+    };
+    const at = { resourceId: 'papers' };
+    const { user } = openAdmin({
+      address: '?app=admin&file=papers',
+      routes: [
+        on(adminCalls, 'trashResource', () => ({ success: true as const }), at),
+        on(adminCalls, 'restoreResource', refuse, at),
+      ],
+    });
+    await user.click(await screen.findByRole('button', { name: 'Move to trash' }));
+    await user.click(await screen.findByRole('button', { name: 'Delete folder' }));
+    await user.click(await screen.findByRole('button', { name: 'Undo' }));
+    expect(await screen.findByText(/Drive has emptied its trash/)).toBeTruthy();
   });
 
   it('lists what lies in it, with the way out', async () => {

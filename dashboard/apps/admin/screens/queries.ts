@@ -60,10 +60,11 @@ const maxAtOnce = 100;
 export function useRevoke() {
   const refetch = useRefetch();
   return useMutation({
-    mutationFn: async (accesses: readonly Access[]) => {
+    mutationFn: async (asked: readonly Access[]) => {
+      const accesses = asked.map(({ resourceId, permissionId }) => ({ resourceId, permissionId }));
       const outcome = {
         revoked: 0,
-        failed: [] as { resourceId: string; error: string }[],
+        failed: [] as (Access & { error: string })[],
         undo: [] as string[],
       };
       for (let at = 0; at < accesses.length; at += maxAtOnce) {
@@ -78,9 +79,13 @@ export function useRevoke() {
   });
 }
 
+/** What is undone when its dialog has closed: the screen says if that fails. */
+export const undoKey = [...adminQueries.all(), 'undo'];
+
 export function useUndoRevoke() {
   const refetch = useRefetch();
   return useMutation({
+    mutationKey: undoKey,
     mutationFn: async (undo: readonly string[]) => {
       for (const one of undo) await client.undoRevoke({ body: { undo: one } });
     },
@@ -99,6 +104,15 @@ export function useTrash() {
 export function useRestore() {
   const refetch = useRefetch();
   return useMutation({
+    mutationFn: (resourceId: string) => client.restoreResource({ resourceId }),
+    onSettled: () => void refetch(),
+  });
+}
+
+export function useUndoTrash() {
+  const refetch = useRefetch();
+  return useMutation({
+    mutationKey: undoKey,
     mutationFn: (resourceId: string) => client.restoreResource({ resourceId }),
     onSettled: () => void refetch(),
   });
