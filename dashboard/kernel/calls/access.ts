@@ -16,7 +16,10 @@ export const subscriptionStatusSchema = z.object({
   reason: z.enum(accessReasons).nullable(),
   message: z.string(),
   details: z.object({
+    /** Begun days count; `endsAt` says when the last of them is over. */
     daysRemaining: z.int().optional(),
+    /** When the trial or the paid period ends. */
+    endsAt: z.iso.datetime().optional(),
     cancelAtPeriodEnd: z.boolean().optional(),
     isEligibleForTrial: z.boolean().optional(),
     /** The billing provider's word: active, past_due, canceled, … */

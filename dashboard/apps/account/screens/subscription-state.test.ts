@@ -25,17 +25,18 @@ describe('the state of the account', () => {
 });
 
 describe('the words for it', () => {
-  const now = new Date(2025, 10, 19, 12);
+  const now = new Date(2025, 10, 19, 12).getTime();
+  const endsAt = (day: number) => new Date(2025, 10, day, 13).toISOString();
 
   it('name what is left of the trial and the day it ends', () => {
-    const trial = status({ reason: 'trial_active', details: { daysRemaining: 9 } });
-    expect(describeSubscription(trial, now)).toBe('Free trial, 9 days remaining. Ends November 28, 2025.');
+    const trial = status({ reason: 'trial_active', details: { daysRemaining: 9, endsAt: endsAt(27) } });
+    expect(describeSubscription(trial, now)).toBe('Free trial, 9 days remaining. Ends November 27, 2025.');
   });
 
   it('say until when a canceled subscription lasts', () => {
-    const canceled = status({ details: { daysRemaining: 1, cancelAtPeriodEnd: true } });
+    const canceled = status({ details: { daysRemaining: 1, endsAt: endsAt(19), cancelAtPeriodEnd: true } });
     expect(describeSubscription(canceled, now)).toBe(
-      'Canceled, 1 day remaining. Your apps stay open until November 20, 2025.',
+      'Canceled, 1 day remaining. Your apps stay open until November 19, 2025.',
     );
   });
 

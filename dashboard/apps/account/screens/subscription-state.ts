@@ -15,11 +15,11 @@ export function subscriptionStateOf(
 }
 
 /** "Free trial, 9 days remaining. Ends November 28, 2025." */
-export function describeSubscription({ reason, details }: SubscriptionStatus, now = new Date()): string {
-  const { daysRemaining, cancelAtPeriodEnd = false, price } = details;
+export function describeSubscription({ reason, details }: SubscriptionStatus, now = Date.now()): string {
+  const { daysRemaining, endsAt, cancelAtPeriodEnd = false, price } = details;
   const left = daysRemaining === undefined ? '' : `, ${counted(daysRemaining, 'day')} remaining`;
-  const end =
-    daysRemaining === undefined ? '' : longDay(dayOf(new Date(now.getTime() + daysRemaining * 86_400_000)));
+  // A renewal that is late is expected any moment.
+  const end = endsAt === undefined ? '' : longDay(dayOf(new Date(Math.max(Date.parse(endsAt), now))));
   if (reason === 'trial_active') return `Free trial${left}.${end && ` Ends ${end}.`}`;
   if (reason === 'subscription_override') return 'All apps are open to everyone who signs in here.';
   if (cancelAtPeriodEnd)

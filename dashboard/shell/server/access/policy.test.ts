@@ -42,7 +42,11 @@ describe('accessOf', () => {
     expect(verdict({ trial: trial(now + left) })).toMatchObject({
       hasAccess: true,
       reason: 'trial_active',
-      details: { daysRemaining, isEligibleForTrial: false },
+      details: {
+        daysRemaining,
+        endsAt: new Date(now + left).toISOString(),
+        isEligibleForTrial: false,
+      },
     });
   });
 

@@ -54,6 +54,10 @@ function daysUntil(instant: number, now: number): number {
   return Math.max(0, Math.ceil((instant - now) / dayMs));
 }
 
+function ending(instant: number, now: number) {
+  return { daysRemaining: daysUntil(instant, now), endsAt: new Date(instant).toISOString() };
+}
+
 function dayCount(days: number): string {
   return days === 1 ? '1 day' : `${days} days`;
 }
@@ -74,7 +78,10 @@ function subscribed(subscription: Subscription, now: number): Verdict {
     hasAccess: true,
     reason: 'subscription_active',
     message: wordsOfSubscribed(subscription, daysRemaining),
-    details: { ...(daysRemaining !== undefined && { daysRemaining }), cancelAtPeriodEnd: cancelsAtPeriodEnd },
+    details: {
+      ...(periodEndsAt !== null && ending(periodEndsAt, now)),
+      cancelAtPeriodEnd: cancelsAtPeriodEnd,
+    },
   };
 }
 
@@ -95,7 +102,7 @@ function granted({ mode, alpha, trial, subscription }: AccessFacts, now: number)
       hasAccess: true,
       reason: 'trial_active',
       message: `Your free trial ends in ${dayCount(daysRemaining)}.`,
-      details: { daysRemaining },
+      details: ending(trial.endsAt, now),
     };
   }
   if (alpha === 'invited') {
