@@ -73,6 +73,16 @@ export const preferencesSchema = z.object({
 });
 export type Preferences = z.infer<typeof preferencesSchema>;
 
+/** What a person chooses now; everything else stays as it was, or as another device has chosen it meanwhile. */
+export const preferencesChangeSchema = preferencesSchema
+  .extend({ presence: z.literal(true).nullable() })
+  .partial();
+export type PreferencesChange = z.infer<typeof preferencesChangeSchema>;
+
+export function changedPreferences(before: Preferences, change: PreferencesChange | undefined): Preferences {
+  return preferencesSchema.parse({ ...before, ...change });
+}
+
 export const noPreferences: Preferences = {
   locale: null,
   currency: null,

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import { sessionCalls } from '#kernel/calls/session.ts';
-import { noPreferences, type Preferences } from '#kernel/preferences.ts';
+import { noPreferences, type Preferences, type PreferencesChange } from '#kernel/preferences.ts';
 import { type Region, regionOf, showRegion } from '#kernel/region.ts';
 import { createCallsClient } from './client.ts';
 import { sessionQueries } from './session.ts';
@@ -18,12 +18,12 @@ export function regionHere(preferences: Preferences): Region {
   return regionOf(preferences, navigator.language);
 }
 
-/** Saves all preferences, one save after the other, and uses them for display from then on. */
+/** Saves what is chosen, one save after the other, and uses it for display from then on. */
 export function useSavePreferences() {
   const queryClient = useQueryClient();
   return useMutation({
     scope: { id: 'preferences' },
-    mutationFn: (preferences: Preferences) => client.savePreferences({ body: preferences }),
+    mutationFn: (change: PreferencesChange) => client.savePreferences({ body: change }),
     onSuccess: ({ preferences }) => {
       showRegion(regionHere(preferences));
       queryClient.setQueryData(sessionQueries.me().queryKey, (known) => known && { ...known, preferences });

@@ -1,7 +1,12 @@
 import { screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { sessionCalls } from '#kernel/calls/session.ts';
-import { noPreferences, type Preferences, preferencesSchema } from '#kernel/preferences.ts';
+import {
+  changedPreferences,
+  noPreferences,
+  type PreferencesChange,
+  preferencesChangeSchema,
+} from '#kernel/preferences.ts';
 import { documentedRegion, shownRegion, showRegion } from '#kernel/region.ts';
 import { renderScreen } from '#testing/screen/screen.tsx';
 import { answerShell, on } from '#testing/server/shell-calls.ts';
@@ -21,12 +26,12 @@ afterEach(() => {
 
 it('offers what the browser says once, and it holds from then on', async () => {
   browserIn('de-DE');
-  const saved: Preferences[] = [];
+  const saved: PreferencesChange[] = [];
   answerShell([
     on(sessionCalls, 'savePreferences', (body) => {
-      const preferences = preferencesSchema.parse(body);
-      saved.push(preferences);
-      return { preferences };
+      const change = preferencesChangeSchema.parse(body);
+      saved.push(change);
+      return { preferences: changedPreferences(noPreferences, change) };
     }),
   ]);
   const { user } = renderScreen(<RegionOffer />, { address: '', preferences: noPreferences });
@@ -35,6 +40,9 @@ it('offers what the browser says once, and it holds from then on', async () => {
   await user.click(screen.getByRole('button', { name: 'Yes' }));
   expect(await screen.findByText('Dates, money and units as in Germany.')).toBeTruthy();
   expect(saved).toMatchObject([{ locale: 'de-DE', currency: 'EUR', distance: 'km', weight: 'kg' }]);
+  // What it does not ask about stays as it was chosen.
+  expect(saved[0]).not.toHaveProperty('timeZone');
+  expect(saved[0]).not.toHaveProperty('presence');
   await waitFor(() => expect(shownRegion()).toMatchObject({ locale: 'de-DE', currency: 'EUR' }));
 });
 

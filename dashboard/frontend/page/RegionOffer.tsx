@@ -25,7 +25,7 @@ function Offer({ usual }: { usual: UsualRegion }) {
   const isTaken = save.isSuccess;
   if (!isTaken && (hasChosen(preferences) || answered === 'declined')) return null;
   const words = `Dates, money and units as in ${usual.name}`;
-  const take = () => save.mutate({ ...usual.preferences, timeZone: preferences.timeZone });
+  const take = () => save.mutate(usual.preferences);
   return (
     <Box role="status" sx={line}>
       <span>

@@ -1,11 +1,16 @@
-import { noPreferences, type Preferences, preferencesSchema } from '#kernel/preferences.ts';
+import {
+  noPreferences,
+  type Preferences,
+  type PreferencesChange,
+  preferencesSchema,
+} from '#kernel/preferences.ts';
 import { countryOf, regionOf, usualCurrency, usualUnits } from '#kernel/region.ts';
 import { currencyOfCountry } from './country-currency.ts';
 
 export interface UsualRegion {
   /** "Germany" */
   name: string;
-  preferences: Preferences;
+  preferences: PreferencesChange;
 }
 
 /**
@@ -19,7 +24,7 @@ export function usualRegion(language: string): UsualRegion | undefined {
   if (name === undefined || country === 'US') return undefined;
   const known = preferencesSchema.shape.currency.safeParse(currencyOfCountry(country));
   const currency = known.data ?? usualCurrency;
-  return { name, preferences: { ...noPreferences, ...usualUnits(locale), locale, currency } };
+  return { name, preferences: { ...usualUnits(locale), locale, currency } };
 }
 
 /** Whether the person has chosen how dates, money or units are shown. */

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { defineCalls, fileContent } from '../contract.ts';
-import { keptPreferencesSchema, preferencesSchema } from '../preferences.ts';
+import { keptPreferencesSchema, preferencesChangeSchema } from '../preferences.ts';
 
 /** The three levels of permission that a person can be asked for, each including the one before it. */
 export const permissionLevels = ['minimal', 'view_only', 'full_access'] as const;
@@ -61,11 +61,11 @@ export const sessionCalls = defineCalls('/api/auth', {
       preferences: keptPreferencesSchema,
     }),
   },
-  /** How dates, money and measures are shown in all apps; all preferences are set at once. */
+  /** How dates, money and measures are shown in all apps; what is not named stays as it was. */
   savePreferences: {
     method: 'PUT',
     path: '/preferences',
-    body: preferencesSchema,
+    body: preferencesChangeSchema,
     returns: z.object({ preferences: keptPreferencesSchema }),
   },
   logout: { method: 'POST', path: '/logout', returns: z.object({ success: z.literal(true) }) },

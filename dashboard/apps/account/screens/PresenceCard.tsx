@@ -2,6 +2,7 @@ import FormControlLabel from '@mui/material/FormControlLabel';
 import Switch from '@mui/material/Switch';
 import Typography from '@mui/material/Typography';
 import { usePreferences, useSavePreferences } from '#frontend/calls/preferences.ts';
+import { changedPreferences } from '#kernel/preferences.ts';
 import { ChoiceProblem } from './ChoiceProblem.tsx';
 import { SettingsCard } from './SettingsCard.tsx';
 
@@ -9,14 +10,14 @@ import { SettingsCard } from './SettingsCard.tsx';
 export function PresenceCard() {
   const saved = usePreferences();
   const save = useSavePreferences();
-  const shown = (save.isPending ? save.variables : undefined) ?? saved;
+  const shown = changedPreferences(saved, save.isPending ? save.variables : undefined);
   return (
     <SettingsCard title="Shared sheets">
       <FormControlLabel
         control={
           <Switch
             checked={shown.presence === true}
-            onChange={(_, isOn) => save.mutate({ ...saved, presence: isOn ? true : null })}
+            onChange={(_, isOn) => save.mutate({ presence: isOn ? true : null })}
           />
         }
         label="Show who else is looking"
@@ -26,9 +27,7 @@ export function PresenceCard() {
         While you have a sheet open, people who may read it and have this on see your name, and you see
         theirs. It is not kept anywhere.
       </Typography>
-      {save.error && (
-        <ChoiceProblem problem={save.error} onRetry={() => save.mutate(save.variables ?? saved)} />
-      )}
+      {save.error && <ChoiceProblem problem={save.error} onRetry={() => save.mutate(save.variables ?? {})} />}
     </SettingsCard>
   );
 }

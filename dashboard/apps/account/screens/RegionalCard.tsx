@@ -4,7 +4,7 @@ import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { useMemo, useState } from 'react';
 import { usePreferences, useSavePreferences } from '#frontend/calls/preferences.ts';
-import { type Preferences, preferencesSchema } from '#kernel/preferences.ts';
+import { changedPreferences, type PreferencesChange, preferencesChangeSchema } from '#kernel/preferences.ts';
 import { ChoiceProblem } from './ChoiceProblem.tsx';
 import { RegionalPreview } from './RegionalPreview.tsx';
 import { type RegionalField, regionalFields } from './regional-choices.ts';
@@ -14,14 +14,15 @@ import { SettingsCard } from './SettingsCard.tsx';
 export function RegionalCard() {
   const saved = usePreferences();
   const save = useSavePreferences();
-  const [before, setBefore] = useState<Preferences>();
+  const [before, setBefore] = useState<PreferencesChange>();
+  const unsaved = save.isPending || save.error ? save.variables : undefined;
   // The fields show the last choice, whether or not it is saved yet.
-  const shown = (save.isPending || save.error ? save.variables : undefined) ?? saved;
+  const shown = changedPreferences(saved, unsaved);
   const fields = useMemo(() => regionalFields(saved), [saved]);
 
   function choose(name: RegionalField['name'], value: string): void {
-    setBefore(saved);
-    save.mutate(preferencesSchema.parse({ ...shown, [name]: value === '' ? null : value }));
+    setBefore(preferencesChangeSchema.parse({ [name]: shown[name] }));
+    save.mutate(preferencesChangeSchema.parse({ ...unsaved, [name]: value === '' ? null : value }));
   }
 
   return (
@@ -37,7 +38,7 @@ export function RegionalCard() {
       <RegionalPreview preferences={shown} />
       {save.error ? (
         <Box sx={{ mt: 3 }}>
-          <ChoiceProblem problem={save.error} onRetry={() => save.mutate(shown)} />
+          <ChoiceProblem problem={save.error} onRetry={() => save.mutate(unsaved ?? {})} />
         </Box>
       ) : (
         <Box sx={{ display: 'flex', alignItems: 'center', gap: 2, mt: 2, minHeight: 32 }}>

@@ -1,9 +1,9 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { type ApiToken, apiTokenCalls, newTokenSchema } from '#kernel/calls/api-tokens.ts';
 import { sessionCalls } from '#kernel/calls/session.ts';
 import { formatDay } from '#kernel/day.ts';
-import { preferencesSchema } from '#kernel/preferences.ts';
+import { changedPreferences, noPreferences, preferencesChangeSchema } from '#kernel/preferences.ts';
 import { Problem } from '#kernel/problem.ts';
 import { card, complete, showAccount } from '#testing/screen/account.tsx';
 import { on } from '#testing/server/shell-calls.ts';
@@ -13,19 +13,21 @@ describe('the regional settings', () => {
   function keeper(failures = 0) {
     let left = failures;
     const sent: unknown[] = [];
+    const kept = { preferences: noPreferences };
     const save = on(sessionCalls, 'savePreferences', (body) => {
       if (left > 0) {
         left -= 1;
         throw new Problem('WORKSPACE_UNAVAILABLE', 'The server is being restarted.');
       }
       sent.push(body);
-      return { preferences: preferencesSchema.parse(body) };
+      kept.preferences = changedPreferences(kept.preferences, preferencesChangeSchema.parse(body));
+      return kept;
     });
-    return { save, sent };
+    return { save, sent, kept };
   }
 
   it('show what a choice comes to, save it at once, and take it back', async () => {
-    const { save, sent } = keeper();
+    const { save, kept } = keeper();
     const { user } = showAccount({ more: [save] });
     const settings = await card('Regional settings');
     const preview = within(settings.getByLabelText('Preview'));
@@ -33,8 +35,9 @@ describe('the regional settings', () => {
     await user.selectOptions(settings.getByLabelText('Dates and numbers'), 'German (Germany)');
     await user.selectOptions(settings.getByLabelText('Currency of new expense reports'), 'EUR, Euro');
     expect(await preview.findByText('1.234,50 €', { normalizer: plain })).toBeTruthy();
-    await waitFor(() => expect(sent).toHaveLength(2));
-    expect(sent[1]).toMatchObject({ locale: 'de-DE', currency: 'EUR', timeZone: null });
+    await waitFor(() =>
+      expect(kept.preferences).toMatchObject({ locale: 'de-DE', currency: 'EUR', timeZone: null }),
+    );
     await waitFor(() => expect(formatDay('2025-11-18')).toBe('18. Nov. 2025'));
 
     await user.click(settings.getByRole('button', { name: 'Undo' }));
@@ -54,6 +57,29 @@ describe('the regional settings', () => {
     await user.selectOptions(settings.getByLabelText('Distance'), 'Miles');
     await waitFor(() => expect(settings.queryByRole('alert')).toBeNull());
     expect(sent).toMatchObject([{ weight: 'lb', distance: 'mi' }]);
+  });
+
+  it('take back their own choice, and not what another card has saved since', async () => {
+    const { save, kept } = keeper();
+    const { user } = showAccount({ more: [save] });
+    const settings = await card('Regional settings');
+    await user.selectOptions(settings.getByLabelText('Distance'), 'Miles');
+    await settings.findByText('Saved to your account');
+    await user.click((await card('Shared sheets')).getByRole('switch'));
+    await waitFor(() => expect(kept.preferences).toMatchObject({ distance: 'mi', presence: true }));
+    await user.click(settings.getByRole('button', { name: 'Undo' }));
+    await waitFor(() => expect(kept.preferences).toMatchObject({ distance: null, presence: true }));
+  });
+
+  it('are kept by another card that saves before they are', async () => {
+    const { save, sent, kept } = keeper();
+    showAccount({ more: [save] });
+    const distance = (await card('Regional settings')).getByLabelText('Distance');
+    const presence = (await card('Shared sheets')).getByRole('switch');
+    fireEvent.change(distance, { target: { value: 'mi' } });
+    fireEvent.click(presence);
+    await waitFor(() => expect(sent).toHaveLength(2));
+    expect(kept.preferences).toMatchObject({ distance: 'mi', presence: true });
   });
 });
 

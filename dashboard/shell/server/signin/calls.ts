@@ -6,7 +6,7 @@ import type { Parts } from '../parts.ts';
 import { isSampleAccount } from '../sample/sample-accounts.ts';
 import { SealedCredentials } from '../store/credentials.ts';
 import { listSessions } from '../store/sessions.ts';
-import { deleteUser, savePreferences, type User } from '../store/users.ts';
+import { changePreferences, deleteUser, type User } from '../store/users.ts';
 import { accountOf } from './account.ts';
 import { accountRecord } from './account-record.ts';
 import type { SessionContext } from './context.ts';
@@ -62,10 +62,10 @@ export function sessionHandlers(parts: Parts): Handlers<typeof sessionCalls.cont
       };
     },
     async savePreferences({ body }, { user }) {
-      await savePreferences(parts.store, user.id, body);
+      const preferences = await changePreferences(parts.store, user.id, body);
       forget(parts, user);
-      if (!body.presence) parts.live.hide(user.id);
-      return { preferences: body };
+      if (!preferences.presence) parts.live.hide(user.id);
+      return { preferences };
     },
     async logout(_, { request, reply }) {
       await parts.sessions.leave(request, reply);

@@ -44,6 +44,16 @@ it('preferences are nobody’s until they are chosen, then stand in every sessio
   expect(file.json()).toMatchObject({ preferences: british });
 });
 
+it('what one device chooses does not take back what another has chosen at the same moment', async () => {
+  await probe.server.inject(save(british));
+  await Promise.all([
+    probe.server.inject(save({ currency: 'EUR' })),
+    probe.server.inject(save({ weight: 'kg' })),
+    probe.server.inject(save({ presence: null })),
+  ]);
+  expect(await kept()).toEqual({ ...british, currency: 'EUR', weight: 'kg', presence: null });
+});
+
 it('the day is that of the chosen time zone for whoever does not say their own', async () => {
   await probe.server.inject(save(british));
   const day = new Intl.DateTimeFormat('en-CA', { timeZone: 'Pacific/Kiritimati' });

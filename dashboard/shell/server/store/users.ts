@@ -1,6 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import type { Person } from '#backend/google/identity.ts';
-import { keptPreferencesSchema, type Preferences } from '#kernel/preferences.ts';
+import { inTurn } from '#backend/in-turn.ts';
+import {
+  changedPreferences,
+  keptPreferencesSchema,
+  noPreferences,
+  type Preferences,
+  type PreferencesChange,
+} from '#kernel/preferences.ts';
 import { noteEnded } from './ended-sessions.ts';
 import type { Store } from './schema.ts';
 
@@ -18,12 +25,23 @@ export function readPreferences(kept: string): Preferences {
   return keptPreferencesSchema.parse(JSON.parse(kept));
 }
 
-export async function savePreferences(store: Store, userId: string, preferences: Preferences): Promise<void> {
-  await store
-    .updateTable('users')
-    .set({ preferences: JSON.stringify(preferences) })
-    .where('id', '=', userId)
-    .execute();
+/** Changes some preferences, and returns all. */
+export async function changePreferences(
+  store: Store,
+  userId: string,
+  change: PreferencesChange,
+): Promise<Preferences> {
+  // Two devices may choose different things at the same moment.
+  return await inTurn(`preferences of ${userId}`, async () => {
+    const before = (await findUser(store, userId))?.preferences ?? noPreferences;
+    const preferences = changedPreferences(before, change);
+    await store
+      .updateTable('users')
+      .set({ preferences: JSON.stringify(preferences) })
+      .where('id', '=', userId)
+      .execute();
+    return preferences;
+  });
 }
 
 interface UserRow {
