@@ -128,6 +128,18 @@ describe('the digest', () => {
     expect(mailsTo(user)[0]?.text).not.toContain('more');
   });
 
+  it('comes by the clock of a time zone that is chosen later', async () => {
+    const user = await newPerson();
+    const settings = user.callsClient(sessionCalls);
+    await settings.savePreferences({ body: { timeZone: 'Pacific/Honolulu' } });
+    await chooseAt('07:00', user);
+    await untilLooksAreOver('07:01');
+    setClock('07:02');
+    await settings.savePreferences({ body: { timeZone: zone } });
+    await untilLooksAreOver('07:31');
+    await vi.waitFor(() => expect(subjects(user)).toEqual(['Today: 2 tasks']), { timeout: 20_000 });
+  });
+
   it('says no more than how many there are, where the person wants that', async () => {
     const user = await newPerson();
     await chooseAt('07:00', user, { ...chosen, words: 'counts' });

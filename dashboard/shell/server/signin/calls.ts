@@ -3,6 +3,7 @@ import type { Handlers } from '#backend/handlers.ts';
 import type { sessionCalls } from '#kernel/calls/session.ts';
 import { Problem } from '#kernel/problem.ts';
 import type { Parts } from '../parts.ts';
+import { lookAgain } from '../reminders/stored-choices.ts';
 import { isSampleAccount } from '../sample/sample-accounts.ts';
 import { SealedCredentials } from '../store/credentials.ts';
 import { listSessions } from '../store/sessions.ts';
@@ -64,6 +65,8 @@ export function sessionHandlers(parts: Parts): Handlers<typeof sessionCalls.cont
     async savePreferences({ body }, { user }) {
       const preferences = await changePreferences(parts.store, user.id, body);
       forget(parts, user);
+      // What is sent next was reckoned by the time zone before.
+      if (body.timeZone !== undefined) await lookAgain(parts.store, user.id, Date.now());
       if (!preferences.presence) parts.live.hide(user.id);
       return { preferences };
     },
