@@ -140,10 +140,12 @@ export class ReminderJob {
     return await inRegionOfPreferences(user.preferences, async () => {
       const digest = await this.#digest(turn);
       const timely = await this.#timely(turn);
-      if (digest === 'failed' || timely.sent === 'failed') {
-        return { ...backoff(now, run), toldUntil: timely.toldUntil };
-      }
       const times = [nextDigest(now, choices, timeZone), timely.nextAt].filter((time) => time !== null);
+      if (digest === 'failed' || timely.sent === 'failed') {
+        const again = backoff(now, run);
+        // What comes due meanwhile does not wait for what failed: it may go another way.
+        return { ...again, nextAt: Math.min(again.nextAt, ...times), toldUntil: timely.toldUntil };
+      }
       return {
         nextAt: times.length === 0 ? null : Math.min(...times),
         toldUntil: timely.toldUntil,
