@@ -13,7 +13,11 @@ let push: PushService;
 let server: TestServer;
 beforeAll(async () => {
   [mail, push] = await Promise.all([startMailServer(), startPushService()]);
-  server = await startServer({ SMTP_URL: mail.url, MAIL_FROM: 'r@rowhouse.example', PUSH_SERVICES: push.url });
+  server = await startServer({
+    SMTP_URL: mail.url,
+    MAIL_FROM: 'r@rowhouse.example',
+    PUSH_SERVICES: push.url,
+  });
 });
 afterAll(async () => {
   await server.stop();
