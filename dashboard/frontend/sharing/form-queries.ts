@@ -26,5 +26,7 @@ export function useFormChange(place: AppFile) {
   return useMutation({
     mutationFn: (what: keyof typeof change): Promise<{ form: PublicForm }> => change[what](),
     onSuccess: (told) => cache.setQueryData(formOf(place).queryKey, told),
+    // If the answer was lost, the form may have changed all the same.
+    onError: () => void cache.invalidateQueries({ queryKey: formOf(place).queryKey }),
   });
 }

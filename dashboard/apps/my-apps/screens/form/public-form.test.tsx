@@ -1,9 +1,10 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import * as z from 'zod';
 import { formCalls, type PublicForm as Told } from '#kernel/calls/forms.ts';
 import { appPrefix } from '#kernel/manifest.ts';
 import { type OwnApp, ownAppSchema } from '#kernel/own-apps/own-app.ts';
+import { Problem } from '#kernel/problem.ts';
 import { documentedRegion, showRegion } from '#kernel/region.ts';
 import { renderScreen } from '#testing/screen/screen.tsx';
 import { answerShell, on } from '#testing/server/shell-calls.ts';
@@ -36,7 +37,7 @@ const closed: Told = {
 const bodySchema = z.object({ app: ownAppSchema });
 
 /** A server that stores what is set up, and whether the form is open. */
-function showForm(shown: OwnApp, first: Told | null) {
+function showForm(shown: OwnApp, first: Told | null, { isHeard = true } = {}) {
   const saved: OwnApp[] = [];
   const keep = { form: first };
   const told = (changes: Partial<Told>) => {
@@ -57,7 +58,16 @@ function showForm(shown: OwnApp, first: Told | null) {
     on(formCalls, 'publicForm', () => keep, place),
     on(formCalls, 'openForm', () => told({ isOn: true }), place),
     on(formCalls, 'closeForm', () => told({ isOn: false }), place),
-    on(formCalls, 'newFormAddress', () => told({ address: 'https://rowhouse.example/form/c/d' }), place),
+    on(
+      formCalls,
+      'newFormAddress',
+      () => {
+        const answer = told({ address: 'https://rowhouse.example/form/c/d' });
+        if (!isHeard) throw new Problem('NETWORK_ERROR', 'Rowhouse could not be reached.');
+        return answer;
+      },
+      place,
+    ),
   ]);
   renderScreen(<PublicForm sheetId="sheet" app={shown} onClose={() => {}} />, {
     address: '?app=my-apps&sheet=sheet',
@@ -113,6 +123,17 @@ it('shows where it is and what has come, is closed and opened, and moves once th
   const question = await screen.findByRole('dialog', { name: 'Make a new address?' });
   expect(address.value).toBe(closed.address);
   fireEvent.click(screen.getAllByRole('button', { name: 'New address' }).at(-1) ?? question);
+  await waitFor(() => expect(address.value).toBe('https://rowhouse.example/form/c/d'));
+});
+
+it('shows the address that holds, where the answer to a new one was lost', async () => {
+  const form = { title: 'Order', thanks: 'Thanks', fields: ['notes'], most: 5 };
+  showForm({ ...app, form }, { ...closed, isOn: true }, { isHeard: false });
+  const address = await screen.findByLabelText<HTMLInputElement>('Address');
+  click('New address');
+  const question = within(await screen.findByRole('dialog', { name: 'Make a new address?' }));
+  fireEvent.click(question.getByRole('button', { name: 'New address' }));
+  expect(await question.findByText('The address was not changed')).toBeTruthy();
   await waitFor(() => expect(address.value).toBe('https://rowhouse.example/form/c/d'));
 });
 
