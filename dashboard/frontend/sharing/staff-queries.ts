@@ -1,5 +1,8 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { type StaffAddress, staffCalls } from '#kernel/calls/staff.ts';
+import { daysAfter, today } from '#kernel/day.ts';
+import { shownRegion } from '#kernel/region.ts';
+import { instantAt, ownTimeZone } from '#kernel/zone.ts';
 import { createCallsClient } from '../calls/client.ts';
 import type { AppFile } from './app-file.ts';
 
@@ -16,21 +19,23 @@ export const staffOf = (place: AppFile) =>
   });
 
 /** The end of the person's day, and their time zone. */
-function today() {
-  const end = new Date();
-  end.setHours(24, 0, 0, 0);
-  return { until: end.toISOString(), timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone };
+function restOfToday() {
+  const timeZone = shownRegion().timeZone ?? ownTimeZone();
+  const end = instantAt(`${daysAfter(today(), 1)}T00:00:00`, timeZone);
+  return { until: new Date(end).toISOString(), timeZone };
 }
 
 /** Changes the staff address of a file; its new state is known at once. */
 export function useStaffChange(place: AppFile) {
   const cache = useQueryClient();
   const change = {
-    open: () => client.openStaff({ ...place, body: today() }),
+    open: () => client.openStaff({ ...place, body: restOfToday() }),
     end: () => client.endStaff(place),
   };
   return useMutation({
     mutationFn: (what: keyof typeof change): Promise<{ staff: StaffAddress }> => change[what](),
     onSuccess: (told) => cache.setQueryData(staffOf(place).queryKey, told),
+    // If the answer was lost, the address may have changed all the same.
+    onError: () => void cache.invalidateQueries({ queryKey: staffOf(place).queryKey }),
   });
 }

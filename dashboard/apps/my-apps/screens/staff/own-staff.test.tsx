@@ -1,9 +1,12 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
-import { expect, it } from 'vitest';
+import { afterEach, expect, it } from 'vitest';
 import * as z from 'zod';
 import { type StaffAddress, staffCalls } from '#kernel/calls/staff.ts';
 import { appPrefix } from '#kernel/manifest.ts';
 import { type OwnApp, ownAppSchema } from '#kernel/own-apps/own-app.ts';
+import { Problem } from '#kernel/problem.ts';
+import { documentedRegion, showRegion } from '#kernel/region.ts';
+import { wallClock } from '#kernel/zone.ts';
 import { renderScreen } from '#testing/screen/screen.tsx';
 import { answerShell, on } from '#testing/server/shell-calls.ts';
 import contract from '../../contract.ts';
@@ -35,8 +38,9 @@ const fresh: StaffAddress = {
 };
 
 /** A server that stores what is set up, and whether the address is open. */
-function showStaff(shown: OwnApp, first: StaffAddress | null) {
+function showStaff(shown: OwnApp, first: StaffAddress | null, { isHeard = true } = {}) {
   const saved: OwnApp[] = [];
+  const opened: unknown[] = [];
   const keep = { staff: first };
   const told = (changes: Partial<StaffAddress>) => {
     keep.staff = { ...(keep.staff ?? fresh), ...changes };
@@ -54,19 +58,38 @@ function showStaff(shown: OwnApp, first: StaffAddress | null) {
       { sheetId: 'sheet' },
     ),
     on(staffCalls, 'staffAddress', () => keep, place),
-    on(staffCalls, 'openStaff', () => told({ isOpen: true }), place),
-    on(staffCalls, 'endStaff', () => told({ isOpen: false }), place),
+    on(
+      staffCalls,
+      'openStaff',
+      (body) => {
+        opened.push(body);
+        return told({ isOpen: true });
+      },
+      place,
+    ),
+    on(
+      staffCalls,
+      'endStaff',
+      () => {
+        const answer = told({ isOpen: false });
+        if (!isHeard) throw new Problem('NETWORK_ERROR', 'Rowhouse could not be reached.');
+        return answer;
+      },
+      place,
+    ),
   ]);
   renderScreen(<OwnStaffAddress sheetId="sheet" app={shown} onClose={() => {}} />, {
     address: '?app=my-apps&sheet=sheet',
   });
-  return saved;
+  return { saved, opened };
 }
+
+afterEach(() => showRegion(documentedRegion));
 
 const click = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
 
 it('offers what can be shown and ticked, wants a column, and names rows by their label', async () => {
-  const saved = showStaff(app, null);
+  const { saved } = showStaff(app, null);
   const name = await screen.findByRole<HTMLInputElement>('checkbox', { name: 'Name' });
   expect(name.checked).toBe(true);
   expect(screen.queryByRole('checkbox', { name: /Photo|Arrived/ })).toBeNull();
@@ -92,6 +115,24 @@ it('shows where it is and how many ticks it had, and ends at once', async () => 
     await screen.findByText(/^It has ended\. 1 tick, .+ The next one is another address\.$/),
   ).toBeTruthy();
   expect(screen.queryByLabelText('Address')).toBeNull();
+});
+
+it('is shown as ended where the answer to that was lost', async () => {
+  showStaff({ ...app, staff, saved: [{ name: 'Friday' }] }, fresh, { isHeard: false });
+  await screen.findByLabelText('Address');
+  click('End now');
+  expect(await screen.findByText(/^It has ended\./)).toBeTruthy();
+});
+
+it('is open until the day of the person’s own time zone ends', async () => {
+  const timeZone = 'Pacific/Kiritimati';
+  showRegion({ ...documentedRegion, timeZone });
+  const { opened } = showStaff({ ...app, staff, saved: [{ name: 'Friday' }] }, null);
+  fireEvent.click(await screen.findByRole('button', { name: 'Open for today' }));
+  await waitFor(() => expect(opened).toHaveLength(1));
+  const body = staffCalls.contract.openStaff.body.parse(opened[0]);
+  expect(body.timeZone).toBe(timeZone);
+  expect(wallClock(Date.parse(body.until), timeZone)).toMatch(/T00:00:00$/);
 });
 
 it('says what it shows no more', async () => {
