@@ -9,6 +9,7 @@ import {
   endSessionOf,
   findSession,
   hashToken,
+  passDeviceOn,
   type Session,
   sessionIdleMs,
 } from '../store/sessions.ts';
@@ -84,9 +85,13 @@ export class Sessions {
 
   /** Starts a session; this browser's previous one ends, so that nobody can plant one. */
   async begin(request: FastifyRequest, reply: FastifyReply, user: User): Promise<void> {
-    await this.end(request, reply);
+    const before = request.session ?? (await this.find(request, reply));
     const browser = browserName(request.headers['user-agent']);
-    this.#setCookie(request, reply, await createSession(this.#store, user.id, Date.now(), browser));
+    const token = await createSession(this.#store, user.id, Date.now(), browser);
+    // Somebody who signs in again, to allow more or to renew a grant, has not stopped the notices.
+    if (before?.user.id === user.id) await passDeviceOn(this.#store, before.id, token);
+    await this.end(request, reply);
+    this.#setCookie(request, reply, token);
   }
 
   /** Ends this browser's session, if there is one. */

@@ -59,6 +59,17 @@ export async function createSession(
   return token;
 }
 
+/** Gives the device for notices of one session to the session of a token. */
+export async function passDeviceOn(store: Store, sessionId: string, token: string): Promise<void> {
+  await store
+    .updateTable('push_devices')
+    .set((eb) => ({
+      session_id: eb.selectFrom('sessions').select('id').where('token_hash', '=', hashToken(token)),
+    }))
+    .where('session_id', '=', sessionId)
+    .execute();
+}
+
 async function readSession(store: Store, tokenHash: string, now: number) {
   return await store
     .selectFrom('sessions')

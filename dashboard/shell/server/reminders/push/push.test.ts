@@ -12,7 +12,7 @@ import { newList } from '#testing/data/todo-list.ts';
 import { productOrigin } from '#testing/server/oauth-client.ts';
 import { type PushBrowser, type PushService, startPushService } from '#testing/server/push-service.ts';
 import { createUser, startServer, type TestServer, type TestUser } from '#testing/server/server.ts';
-import { signInAgain } from '#testing/server/sign-in.ts';
+import { allowMore, signInAgain } from '#testing/server/sign-in.ts';
 
 let push: PushService;
 let server: TestServer;
@@ -270,6 +270,15 @@ describe('a device', () => {
     const other = await elsewhere(stranger);
     await stranger.callsClient(sessionCalls).logout();
     expect((await calls(other).reminders()).push.devices).toEqual([]);
+  });
+
+  it('gets notices on where its person allows more, which is another session in the same browser', async () => {
+    const { user, browser, id } = await newPerson('Pay the rent');
+    vi.useRealTimers();
+    await allowMore(user.browser, productOrigin, { scopes: ['drive.readonly'] });
+    expect((await calls(user).reminders()).push.devices).toMatchObject([{ id, isThis: true }]);
+    await chooseAt('09:01', user);
+    await vi.waitFor(() => expect(browser.received).toHaveLength(1), { timeout: 20_000 });
   });
 
   it('is reached by a push service that this installation knows, with keys of a browser, or refused', async () => {
