@@ -13,30 +13,35 @@ export const leadDays = [0, 1, 2, 3, 7, 14] as const;
 /** Minutes since midnight. */
 const minuteSchema = z.int().min(0).max(1439);
 
-const houseChoiceSchema = z.object({
+const houseShape = {
   /** This many days before a thing's own day. */
   days: z.literal(leadDays),
   /** At what time of that day; a thing with a time of its own is announced at that time on its own day. */
   minute: minuteSchema,
   email: z.boolean(),
-  push: z.boolean().default(false),
+  push: z.boolean(),
   calendar: z.boolean(),
   /** The first files of sources that are left out. */
   leftOut: z.array(z.string().max(100)).max(200),
-});
+};
+const houseChoiceSchema = z.object({ ...houseShape, push: houseShape.push.default(false) });
 export type HouseChoice = z.infer<typeof houseChoiceSchema>;
 
+const emailSchema = z.object({
+  isOn: z.boolean(),
+  /** The weekdays of the digest; 0 is Sunday. */
+  weekdays: z.array(z.int().min(0).max(6)).max(7),
+  minute: minuteSchema,
+  /** Whether a thing is also mailed separately, at its own time. */
+  isTimely: z.boolean(),
+});
+const pushSchema = z.object({ isOn: z.boolean() });
+const housesOf = <House extends z.ZodType>(house: House) => z.record(z.string().max(60), house);
+
 export const reminderChoicesSchema = z.object({
-  email: z.object({
-    isOn: z.boolean(),
-    /** The weekdays of the digest; 0 is Sunday. */
-    weekdays: z.array(z.int().min(0).max(6)).max(7),
-    minute: minuteSchema,
-    /** Whether a thing is also mailed separately, at its own time. */
-    isTimely: z.boolean(),
-  }),
+  email: emailSchema,
   /** A notice on the person's devices when a thing comes due. */
-  push: z.object({ isOn: z.boolean() }).default({ isOn: false }),
+  push: pushSchema.default({ isOn: false }),
   calendar: z.object({ isOn: z.boolean() }),
   /** Quiet hours, during which nothing is sent at its own time; they may span midnight. */
   quiet: z.object({ from: minuteSchema, to: minuteSchema }).nullable(),
@@ -47,9 +52,19 @@ export const reminderChoicesSchema = z.object({
   /** Nothing is sent before this day; null for no limit. */
   pausedUntil: daySchema.nullable(),
   /** By app id. */
-  houses: z.record(z.string().max(60), houseChoiceSchema),
+  houses: housesOf(houseChoiceSchema),
 });
 export type ReminderChoices = z.infer<typeof reminderChoicesSchema>;
+
+/** What a person chooses now; everything else stays as it was, or as it was chosen elsewhere meanwhile. */
+export const reminderChangeSchema = reminderChoicesSchema
+  .extend({
+    email: emailSchema.partial(),
+    push: pushSchema,
+    houses: housesOf(z.object(houseShape).partial()),
+  })
+  .partial();
+export type ReminderChange = z.infer<typeof reminderChangeSchema>;
 
 export const noHouse: HouseChoice = {
   days: 0,
@@ -77,4 +92,17 @@ export const keptRemindersSchema = reminderChoicesSchema.catch(noReminders);
 
 export function houseOf({ houses }: ReminderChoices, appId: string): HouseChoice {
   return houses[appId] ?? noHouse;
+}
+
+/** Two changes as one. */
+export function joinedChange(first: ReminderChange, then: ReminderChange): ReminderChange {
+  const houses = { ...first.houses };
+  for (const [id, house] of Object.entries(then.houses ?? {})) houses[id] = { ...houses[id], ...house };
+  return { ...first, ...then, email: { ...first.email, ...then.email }, houses };
+}
+
+export function changedChoices(before: ReminderChoices, change: ReminderChange): ReminderChoices {
+  const { houses = {}, ...others } = joinedChange(before, change);
+  const whole = Object.entries(houses).map(([id, house]) => [id, { ...noHouse, ...house }]);
+  return reminderChoicesSchema.parse({ ...others, houses: Object.fromEntries(whole) });
 }

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { defineCalls } from '../contract.ts';
-import { reminderChoicesSchema } from '../reminders.ts';
+import { reminderChangeSchema, reminderChoicesSchema } from '../reminders.ts';
 
 const feedSchema = z.object({
   id: z.string(),
@@ -60,11 +60,11 @@ export const reminderCalls = defineCalls('/api/reminders', {
       mailTo: z.string().nullable(),
     }),
   },
-  /** Replaces all choices. */
+  /** Changes what is named, and returns all choices. */
   choose: {
     method: 'PUT',
     path: '',
-    body: reminderChoicesSchema,
+    body: reminderChangeSchema,
     returns: z.object({ choices: reminderChoicesSchema }),
   },
   /** Mails what is due now and returns what it said, such as "2 tasks"; null if nothing was due or sent. */

@@ -15,7 +15,7 @@ import { isPublicKey } from './push/encryption.ts';
 import type { Subscription } from './push/push-service.ts';
 import { isAtService } from './push/services.ts';
 import type { PushDevice as StoredDevice } from './push/stored-devices.ts';
-import { lookAgain, readChoices, saveChoices } from './stored-choices.ts';
+import { changeChoices, lookAgain, readChoices } from './stored-choices.ts';
 import { endFeed, listFeeds, makeFeed, type StoredFeed } from './stored-feeds.ts';
 
 type Calls = typeof reminderCalls.contract;
@@ -106,10 +106,10 @@ export function reminderHandlers(
       };
     },
     async choose({ body }, { user }) {
-      for (const id of Object.keys(body.houses)) requireApp(id);
-      await saveChoices(store, user.id, body, Date.now());
+      for (const id of Object.keys(body.houses ?? {})) requireApp(id);
+      const choices = await changeChoices(store, user.id, body, Date.now());
       void job.look();
-      return { choices: body };
+      return { choices: present(choices) };
     },
     async sendDigest(_, { user }) {
       await countLook(`digest ${user.id}`);

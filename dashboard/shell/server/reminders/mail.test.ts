@@ -238,6 +238,9 @@ describe('the digest', () => {
     const press = { method: 'POST', headers: form, body: 'List-Unsubscribe=One-Click' };
     expect((await fetch(at, press)).status).toBe(200);
     expect(await isOn()).toBe(false);
+    // A page that was open all the time chooses something else.
+    await calls(user).choose({ body: { quiet: null } });
+    expect(await isOn()).toBe(false);
   });
 
   it('is stopped at the address of an account that is gone, since nothing is sent to it', async () => {

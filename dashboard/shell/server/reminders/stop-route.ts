@@ -5,7 +5,7 @@ import type { Parts } from '../parts.ts';
 import { signInLimit, stopPath } from '../security.ts';
 import { findUser } from '../store/users.ts';
 import { isRightProof } from './stop-address.ts';
-import { readChoices, saveChoices } from './stored-choices.ts';
+import { changeChoices } from './stored-choices.ts';
 
 const paramsSchema = z.object({ user: z.string(), proof: z.string() });
 
@@ -44,9 +44,7 @@ export function registerStop(server: FastifyInstance, parts: Parts): void {
       const userId = personOf(parts, request);
       // Nothing is sent to an account that was deleted.
       if (!(await findUser(parts.store, userId))) return sendPage(reply, '<h1>No more mails</h1>');
-      const choices = await readChoices(parts.store, userId);
-      const email = { ...choices.email, isOn: false };
-      await saveChoices(parts.store, userId, { ...choices, email }, Date.now());
+      await changeChoices(parts.store, userId, { email: { isOn: false } }, Date.now());
       return sendPage(
         reply,
         '<h1>No more mails</h1><p>You can turn them on again under Account, Reminders.</p>',

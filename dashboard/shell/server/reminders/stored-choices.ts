@@ -1,4 +1,11 @@
-import { keptRemindersSchema, noReminders, type ReminderChoices } from '#kernel/reminders.ts';
+import { inTurn } from '#backend/in-turn.ts';
+import {
+  changedChoices,
+  keptRemindersSchema,
+  noReminders,
+  type ReminderChange,
+  type ReminderChoices,
+} from '#kernel/reminders.ts';
 import type { Store } from '../store/schema.ts';
 
 /** What a person chose to be reminded of; the defaults if they chose nothing. */
@@ -20,14 +27,28 @@ function tellsAnew(before: ReminderChoices, after: ReminderChoices): boolean {
   return (isTimely(after) && !isTimely(before)) || (after.push.isOn && !before.push.isOn);
 }
 
-/** Stores choices; sending adapts at once, and what came due before it was switched on is not sent. */
-export async function saveChoices(
+/**
+ * Changes choices, and returns all of them; sending adapts at once, and what came due before it was switched on is not
+ * sent.
+ */
+export async function changeChoices(
   store: Store,
   userId: string,
-  choices: ReminderChoices,
+  change: ReminderChange,
   now: number,
-): Promise<void> {
+): Promise<ReminderChoices> {
+  // Two devices may choose different things at the same moment, or one while a mail program stops the mails.
+  return await inTurn(`reminders of ${userId}`, () => save(store, userId, change, now));
+}
+
+async function save(
+  store: Store,
+  userId: string,
+  change: ReminderChange,
+  now: number,
+): Promise<ReminderChoices> {
   const before = await readChoices(store, userId);
+  const choices = changedChoices(before, change);
   const values = {
     choices: JSON.stringify(choices),
     next_at: isSending(choices) ? now : null,
@@ -39,6 +60,7 @@ export async function saveChoices(
     .values({ user_id: userId, ...values })
     .onConflict((conflict) => conflict.column('user_id').doUpdateSet(values))
     .execute();
+  return choices;
 }
 
 /** Has a person handled at once, if anything is sent to them. */

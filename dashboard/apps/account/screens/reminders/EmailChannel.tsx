@@ -28,7 +28,7 @@ interface EmailChannelProps {
   email: Email;
   /** Null if this installation sends no mail. */
   mailTo: string | null;
-  onChoose: (email: Email) => void;
+  onChoose: (email: Partial<Email>) => void;
 }
 
 /** A mail in the morning of the chosen weekdays. */
@@ -41,7 +41,7 @@ export function EmailChannel({ email, mailTo, onChoose }: EmailChannelProps) {
       Icon={EnvelopeSimpleIcon}
       isOn={email.isOn}
       refused={mailTo === null ? 'The operator of this installation has not set up a mail server.' : null}
-      onSwitch={(isOn) => onChoose({ ...email, isOn })}
+      onSwitch={(isOn) => onChoose({ isOn })}
     >
       <Box sx={{ display: 'grid', gap: 3 }}>
         <ToggleButtonGroup
@@ -49,7 +49,7 @@ export function EmailChannel({ email, mailTo, onChoose }: EmailChannelProps) {
           fullWidth
           aria-label="Days"
           value={email.weekdays}
-          onChange={(_, chosen: number[]) => onChoose({ ...email, weekdays: chosen })}
+          onChange={(_, chosen: number[]) => onChoose({ weekdays: chosen })}
         >
           {weekdays.map(({ day, name }) => (
             <ToggleButton key={day} value={day} aria-label={name}>
@@ -61,13 +61,11 @@ export function EmailChannel({ email, mailTo, onChoose }: EmailChannelProps) {
           isLabelled
           label="Time"
           minute={email.minute}
-          onChange={(minute) => onChoose({ ...email, minute })}
+          onChange={(minute) => onChoose({ minute })}
         />
         <FormControlLabel
           label="Also send a mail when something comes due"
-          control={
-            <Switch checked={email.isTimely} onChange={(_, isTimely) => onChoose({ ...email, isTimely })} />
-          }
+          control={<Switch checked={email.isTimely} onChange={(_, isTimely) => onChoose({ isTimely })} />}
         />
         <Box sx={{ display: 'flex', alignItems: 'center', gap: 2, flexWrap: 'wrap' }}>
           <Typography variant="body2" sx={{ flex: 1, overflowWrap: 'anywhere' }}>

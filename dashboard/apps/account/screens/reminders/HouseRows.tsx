@@ -34,7 +34,7 @@ interface HouseRowProps {
   house: House;
   choice: HouseChoice;
   channels: readonly ReminderChannel[];
-  onChoose: (choice: HouseChoice) => void;
+  onChoose: (choice: Partial<HouseChoice>) => void;
 }
 
 /** One house: when its things are announced, and through which channels. A row of cells; on phones a card. */
@@ -55,7 +55,7 @@ export function HouseRow({ house, choice, channels, onChoose }: HouseRowProps) {
           value={choice.days}
           onChange={(event) => {
             const days = leadDays.find((one) => String(one) === event.target.value);
-            if (days !== undefined) onChoose({ ...choice, days });
+            if (days !== undefined) onChoose({ days });
           }}
           slotProps={{
             select: { native: true },
@@ -71,7 +71,7 @@ export function HouseRow({ house, choice, channels, onChoose }: HouseRowProps) {
         <MinuteField
           label={`Time to remind you of ${house.title}`}
           minute={choice.minute}
-          onChange={(minute) => onChoose({ ...choice, minute })}
+          onChange={(minute) => onChoose({ minute })}
         />
       </Box>
       {channels.map((channel) => (
@@ -86,7 +86,7 @@ export function HouseRow({ house, choice, channels, onChoose }: HouseRowProps) {
           control={
             <Checkbox
               checked={choice[channel]}
-              onChange={(_, checked) => onChoose({ ...choice, [channel]: checked })}
+              onChange={(_, checked) => onChoose({ [channel]: checked })}
               slotProps={{ input: { 'aria-label': `${house.title} by ${channelTitles[channel]}` } }}
             />
           }
@@ -119,7 +119,6 @@ function Lists({ house, choice, onChoose }: Pick<HouseRowProps, 'house' | 'choic
               checked={!choice.leftOut.includes(id)}
               onChange={(_, checked) =>
                 onChoose({
-                  ...choice,
                   leftOut: checked ? choice.leftOut.filter((one) => one !== id) : [...choice.leftOut, id],
                 })
               }

@@ -5,7 +5,7 @@ import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import type * as z from 'zod';
 import type { reminderCalls } from '#kernel/calls/reminders.ts';
-import { houseOf, type ReminderChoices, reminderChannels } from '#kernel/reminders.ts';
+import { houseOf, type ReminderChange, reminderChannels } from '#kernel/reminders.ts';
 import { ownTimeZone } from '#kernel/zone.ts';
 import { ChoiceProblem } from '../ChoiceProblem.tsx';
 import { ReadCard } from '../ReadCard.tsx';
@@ -31,10 +31,9 @@ export default function Reminders() {
 }
 
 function Choices({ facts }: { facts: Facts }) {
-  const { shown, save } = useChoices(facts.choices);
+  const { shown, save, choose: change } = useChoices(facts.choices);
   // The person's time zone is stored with their first choice, unless their preferences name one.
-  const choose = (part: Partial<ReminderChoices>) =>
-    save.mutate({ ...shown, timeZone: ownTimeZone(), ...part });
+  const choose = (part: ReminderChange) => change({ timeZone: ownTimeZone(), ...part });
   const chosen = facts.houses.filter(({ app }) => houseOf(shown, app).calendar);
   return (
     <Box sx={{ display: 'grid', gap: 4 }}>
@@ -76,13 +75,13 @@ function Choices({ facts }: { facts: Facts }) {
               house={house}
               choice={houseOf(shown, house.app)}
               channels={channels}
-              onChoose={(choice) => choose({ houses: { ...shown.houses, [house.app]: choice } })}
+              onChoose={(part) => choose({ houses: { [house.app]: part } })}
             />
           ))}
         </Box>
         <Foot facts={facts} isSaved={save.isSuccess} isSaving={save.isPending} />
       </Card>
-      {save.error && <ChoiceProblem problem={save.error} onRetry={() => save.mutate(shown)} />}
+      {save.error && <ChoiceProblem problem={save.error} onRetry={() => choose({})} />}
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 4, alignItems: 'start' }}>
         <TextField
           select

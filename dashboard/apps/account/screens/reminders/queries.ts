@@ -1,9 +1,14 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { createCallsClient } from '#frontend/calls/client.ts';
 import { agendaCalls } from '#kernel/calls/agenda.ts';
 import { type PushDevice, reminderCalls } from '#kernel/calls/reminders.ts';
-import type { ReminderChoices } from '#kernel/reminders.ts';
+import {
+  changedChoices,
+  joinedChange,
+  type ReminderChange,
+  type ReminderChoices,
+} from '#kernel/reminders.ts';
 import { accountQueries } from '../queries.ts';
 import { subscribe, unsubscribe } from './this-browser.ts';
 
@@ -23,25 +28,34 @@ export const reminderQueries = {
     }),
 };
 
+const noChange: ReminderChange = {};
+
 /** The choices as they are shown: a choice counts at once, until it is known not to be saved. */
 export function useChoices(saved: ReminderChoices) {
   const queryClient = useQueryClient();
   const { queryKey } = reminderQueries.reminders();
   // The state of a call is updated a moment later, during which a ticked box would look empty again.
-  const [waiting, setWaiting] = useState<ReminderChoices | null>(null);
+  const [waiting, setWaiting] = useState(noChange);
+  // All that is not known to be saved goes along with what is chosen next, though the page was not drawn in between.
+  const unsaved = useRef(noChange);
   const save = useMutation({
     scope: { id: 'reminders' },
-    mutationFn: (choices: ReminderChoices) => reminders.choose({ body: choices }),
+    mutationFn: (change: ReminderChange) => reminders.choose({ body: change }),
     onMutate: setWaiting,
     onSuccess: async ({ choices }, sent) => {
       const isBeingRead = queryClient.isFetching({ queryKey }) > 0;
       queryClient.setQueryData(queryKey, (known) => known && { ...known, choices });
       // A read in progress may return the earlier choice.
       if (isBeingRead) await queryClient.invalidateQueries({ queryKey });
-      setWaiting((now) => (now === sent ? null : now));
+      if (unsaved.current === sent) unsaved.current = noChange;
+      setWaiting((now) => (now === sent ? noChange : now));
     },
   });
-  return { shown: waiting ?? saved, save };
+  const choose = (change: ReminderChange) => {
+    unsaved.current = joinedChange(unsaved.current, change);
+    save.mutate(unsaved.current);
+  };
+  return { shown: changedChoices(saved, waiting), save, choose };
 }
 
 export function useSources(isWanted: boolean) {
