@@ -140,6 +140,19 @@ describe('the digest', () => {
     await vi.waitFor(() => expect(subjects(user)).toEqual(['Today: 2 tasks']), { timeout: 20_000 });
   });
 
+  it('writes days as its person reads them', async () => {
+    const user = await newUser();
+    const due = daysAfter(tomorrow, 2);
+    await (await newList(user)).add({ text: 'Sign the lease', dueDate: due });
+    await user.callsClient(sessionCalls).savePreferences({ body: { locale: 'en-GB' } });
+    const ahead: ReminderChoices = { ...chosen, houses: { todos: { ...house, days: 3 } } };
+    await chooseAt('07:00', user, ahead);
+    await chooseAt('07:31', user, ahead);
+    await vi.waitFor(() => expect(mailsTo(user)).toHaveLength(1), { timeout: 20_000 });
+    const format = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeZone: 'UTC' });
+    expect(mailsTo(user)[0]?.text).toContain(`row 2), ${format.format(Date.parse(due))}\n`);
+  });
+
   it('says no more than how many there are, where the person wants that', async () => {
     const user = await newPerson();
     await chooseAt('07:00', user, { ...chosen, words: 'counts' });

@@ -1,5 +1,5 @@
 import { counted } from '#kernel/counted.ts';
-import { formatTime } from '#kernel/day.ts';
+import { formatDay, formatTime } from '#kernel/day.ts';
 import type { ReminderChoices } from '#kernel/reminders.ts';
 import { type DueThing, nounOf } from './due.ts';
 
@@ -29,7 +29,7 @@ export function isTold({ app }: DueThing, { words }: ReminderChoices): boolean {
 export function whenOf({ line }: DueThing, day: string): string {
   if (line.when !== null) return line.when;
   if (line.day === day) return line.minute === null ? 'today' : `today, ${formatTime(line.minute)}`;
-  return line.day;
+  return formatDay(line.day);
 }
 
 /** "Studio, row 5" */
