@@ -105,6 +105,10 @@ describe('who can see', () => {
             ? { revoked: [access('list')], failed, undo: 'first' }
             : { revoked: [access('plan')], failed: [], undo: 'second' };
         }),
+        on(adminCalls, 'undoRevoke', (body) => {
+          sent(body);
+          throw new Problem('CONFLICT', '1 of 1 permissions could not be restored. This file is gone.');
+        }),
       ],
     });
     await user.click(await screen.findByRole('button', { name: 'Revoke everywhere' }));
@@ -113,6 +117,10 @@ describe('who can see', () => {
     await user.click(screen.getByRole('button', { name: 'Revoke access' }));
     await waitFor(() => expect(sent).toHaveBeenLastCalledWith({ accesses: [access('plan')] }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    // Both are given back, as far as that is possible.
+    await user.click(screen.getByRole('button', { name: 'Undo' }));
+    expect(await screen.findByText(/This file is gone/)).toBeTruthy();
+    expect(sent.mock.calls.slice(2)).toEqual([[{ undo: 'first' }], [{ undo: 'second' }]]);
   });
 
   it('is nobody, where nothing is shared', async () => {

@@ -3,6 +3,7 @@ import { createCallsClient, createClient } from '#frontend/calls/client.ts';
 import { launcherCalls } from '#kernel/calls/launcher.ts';
 import contract, { type Access, type resourceTypes } from '../contract.ts';
 import manifest from '../manifest.ts';
+import { undoAll } from './undo-all.ts';
 
 const client = createClient(manifest, contract);
 const launcher = createCallsClient(launcherCalls);
@@ -86,9 +87,8 @@ export function useUndoRevoke() {
   const refetch = useRefetch();
   return useMutation({
     mutationKey: undoKey,
-    mutationFn: async (undo: readonly string[]) => {
-      for (const one of undo) await client.undoRevoke({ body: { undo: one } });
-    },
+    mutationFn: (undos: readonly string[]) =>
+      undoAll(undos, async (undo) => void (await client.undoRevoke({ body: { undo } }))),
     onSettled: () => void refetch(),
   });
 }

@@ -118,28 +118,21 @@ interface SheetProblemProps {
   mending: ReturnType<typeof useMending>;
 }
 
-/** Why nothing was repaired or undone, with a way to examine the sheet again. */
-function SheetProblem({ report: { fileId }, mending: { mend, undo } }: SheetProblemProps) {
+/** Why nothing was repaired, with a way to examine the sheet again. */
+function SheetProblem({ report: { fileId }, mending: { mend } }: SheetProblemProps) {
   const again = useExamineAgain();
-  const failed = mend.error ?? mend.data?.failed[0]?.problem ?? undo.error;
+  const failed = mend.error ?? mend.data?.failed[0]?.problem;
   if (!failed) return null;
   return (
     <Box sx={{ px: { xs: 4, md: 5 }, pb: 4 }}>
       <ProblemAlert
-        title={undo.error ? 'Failed to undo the repair' : 'Failed to repair the sheet'}
+        title="Failed to repair the sheet"
         problem={failed}
         action={
           <Button
             color="inherit"
             loading={again.isPending}
-            onClick={() =>
-              again.mutate(fileId, {
-                onSuccess: () => {
-                  mend.reset();
-                  undo.reset();
-                },
-              })
-            }
+            onClick={() => again.mutate(fileId, { onSuccess: () => mend.reset() })}
           >
             Examine again
           </Button>

@@ -12,6 +12,8 @@ import { Problem } from '#kernel/problem.ts';
 import contract from '../../contract.ts';
 import { type DoctorApp, maxFindings } from '../../doctor-calls.ts';
 import manifest from '../../manifest.ts';
+import { undoKey } from '../queries.ts';
+import { undoAll } from '../undo-all.ts';
 
 const client = createClient(manifest, contract);
 
@@ -150,11 +152,11 @@ export function useMend() {
 export function useUndoMend() {
   const cache = useQueryClient();
   return useMutation({
-    mutationFn: async (undos: Mended['undos']) => {
-      for (const { fileId, undo } of undos) {
-        showReport(cache, (await client.undoRepair({ fileId, body: { undo } })).report);
-      }
-    },
+    mutationKey: undoKey,
+    mutationFn: (undos: Mended['undos']) =>
+      undoAll(undos, async ({ fileId, undo }) =>
+        showReport(cache, (await client.undoRepair({ fileId, body: { undo } })).report),
+      ),
   });
 }
 

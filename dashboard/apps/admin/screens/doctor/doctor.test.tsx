@@ -136,6 +136,26 @@ it('repairs a kind in all sheets, and says of which one it could not', async () 
   expect(undone).toEqual(['sealed']);
 });
 
+it('takes back what it can of several repairs, and says what it could not', async () => {
+  const reports = ['s1', 's2'].map((fileId) => sheet(fileId, `List ${fileId}`, { findings: [renamed] }));
+  answerCalls(manifest, contract, {
+    doctorApps: () => ({ apps: apps.slice(0, 1) }),
+    examineApp: () => ({ reports, total: 2, next: null }),
+    repairSheet: ({ fileId }) => ({ report: sheet(fileId, `List ${fileId}`), undo: 'sealed' }),
+    undoRepair: ({ fileId }) => {
+      if (fileId === 's2') throw new Problem('CONFLICT', 'This sheet has changed since it was repaired.');
+      return { report: reports[0] ?? sheet(fileId, '') };
+    },
+  });
+  const { user } = renderScreen(<Admin />, all);
+  await user.click(await screen.findByRole('button', { name: 'Repair all: Renamed headers' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Renamed headers: repair all' });
+  await user.click(within(dialog).getByRole('button', { name: 'Repair all' }));
+  await user.click(await screen.findByRole('button', { name: 'Undo' }));
+  expect(await screen.findByText(/This sheet has changed since it was repaired/)).toBeTruthy();
+  expect(await screen.findByRole('region', { name: 'List s1' })).toBeTruthy();
+});
+
 it('says where a repair cannot be taken back, because its server ended before it could answer', async () => {
   const reports = ['s1', 's2'].map((fileId) => sheet(fileId, fileId, { findings: [renamed] }));
   answerCalls(manifest, contract, {

@@ -3,13 +3,12 @@ import { useOfferUndo } from '#frontend/dialogs/UndoSnackbar.tsx';
 import { counted } from '#kernel/counted.ts';
 import { type Mended, type Mending, useMend, useUndoMend } from './doctor-queries.ts';
 
-/** Repairs, offers an undo, and reports problems with either. */
+/** Repairs, and offers an undo; `UndoProblem` says if that fails. */
 export function useMending(onDone: (mended: Mended) => void = () => {}) {
   const offerUndo = useOfferUndo();
   const mend = useMend();
   const undo = useUndoMend();
   const start = (sheets: readonly Mending[]) => {
-    undo.reset();
     mend.mutate(sheets, {
       onSuccess: (mended) => {
         onDone(mended);
@@ -24,5 +23,5 @@ export function useMending(onDone: (mended: Mended) => void = () => {}) {
       },
     });
   };
-  return { start, isBusy: mend.isPending || undo.isPending, mend, undo };
+  return { start, isBusy: mend.isPending || undo.isPending, mend };
 }
