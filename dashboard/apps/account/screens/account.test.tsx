@@ -227,6 +227,23 @@ describe('the sessions', () => {
     await user.click(dialog.getByRole('button', { name: 'Sign out' }));
     expect(await screen.findByText('You are signed in only here.')).toBeTruthy();
   });
+
+  it('are listed as they are where the answer to that was lost', async () => {
+    let open = [here, phone];
+    const { user } = show({
+      sessions: () => ({ sessions: open }),
+      more: [
+        on(sessionCalls, 'endOtherSessions', () => {
+          open = [here];
+          throw new Problem('NETWORK_ERROR', 'Rowhouse could not be reached.');
+        }),
+      ],
+    });
+    await user.click(await screen.findByRole('button', { name: 'Sign out everywhere else' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Sign out everywhere else?' }));
+    await user.click(dialog.getByRole('button', { name: 'Sign out' }));
+    expect(await screen.findByText('You are signed in only here.')).toBeTruthy();
+  });
 });
 
 it('offers everything that is kept as a file', async () => {

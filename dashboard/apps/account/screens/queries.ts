@@ -59,7 +59,8 @@ export function useEndOtherSessions() {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: () => session.endOtherSessions(),
-    onSuccess: () => queryClient.invalidateQueries({ queryKey: accountQueries.sessions().queryKey }),
+    // If the answer was lost, they may have ended all the same.
+    onSettled: () => queryClient.invalidateQueries({ queryKey: accountQueries.sessions().queryKey }),
   });
 }
 
