@@ -49,6 +49,17 @@ function AtWork({ state, done, total }: SampleStatus) {
   );
 }
 
+const questions = {
+  make: {
+    title: 'Make the sample data again?',
+    confirm: { label: 'Make it again', busyLabel: 'Making it again' },
+  },
+  takeAway: {
+    title: 'Take the sample data away?',
+    confirm: { label: 'Take it away', busyLabel: 'Taking it away' },
+  },
+};
+
 function SampleActions({ status }: { status: SampleStatus }) {
   const make = useMakeSample();
   const takeAway = useTakeSampleAway();
@@ -84,9 +95,9 @@ function SampleActions({ status }: { status: SampleStatus }) {
       {problem && <ProblemAlert title="That did not work" problem={problem} />}
       {survey.data && asked && (
         <ConfirmDialog
-          title="Take the sample data away?"
+          title={questions[asked].title}
           text={wordsOf(survey.data)}
-          confirm={{ label: 'Take it away', busyLabel: 'Taking it away' }}
+          confirm={questions[asked].confirm}
           isOpen
           isBusy={isBusy}
           onConfirm={() => {

@@ -50,7 +50,9 @@ describe('sample data', () => {
     const { user } = showAccount({ sample: () => made, more: [survey] });
     const sample = await card('Sample data');
     await user.click(await sample.findByRole('button', { name }));
-    const dialog = within(await screen.findByRole('dialog'));
+    const question = name === 'Make it again' ? 'Make the sample data again?' : 'Take the sample data away?';
+    const dialog = within(await screen.findByRole('dialog', { name: question }));
+    expect(dialog.getByRole('button', { name })).toBeTruthy();
     expect(dialog.getByText(/You changed “Book fair” since it was made\. You added “a\.jpg”\./)).toBeTruthy();
     await user.click(dialog.getByRole('button', { name: 'Cancel' }));
   });
