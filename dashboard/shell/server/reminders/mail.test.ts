@@ -108,6 +108,9 @@ describe('the digest', () => {
     expect(sent?.text).toContain('row 2), today');
     expect(sent?.headers.get('from')).toBe('Rowhouse <reminders@rowhouse.example>');
     expect(sent?.headers.get('list-unsubscribe-post')).toBe('List-Unsubscribe=One-Click');
+    // That it was sent is kept, and is in the file of everything that is.
+    const file: unknown = await (await user.send('/api/auth/account/download')).json();
+    expect(file).toMatchObject({ recentSendings: [{ forgottenAt: expect.any(String) }] });
   });
 
   it('counts what is due, of a list that is too long to be listed whole', async () => {

@@ -32,14 +32,15 @@ async function remindersOf({ store, keyring }: Parts, user: User) {
 }
 
 async function rowsOf({ store }: Parts, user: User) {
-  const [forms, staff, writes, keys, photos] = await Promise.all([
+  const [forms, staff, writes, keys, sendings, photos] = await Promise.all([
     listForms(store, user.id),
     listStaff(store, user.id),
     store.selectFrom('writes').selectAll().where('user_id', '=', user.id).execute(),
     store.selectFrom('request_keys').select('expires_at').where('user_id', '=', user.id).execute(),
+    store.selectFrom('sendings').select('expires_at').where('user_id', '=', user.id).execute(),
     store.selectFrom('ai_usage').selectAll().where('user_id', '=', user.id).orderBy('day').execute(),
   ]);
-  return { forms, staff, writes, keys, photos };
+  return { forms, staff, writes, keys, sendings, photos };
 }
 
 /**
@@ -58,7 +59,7 @@ export async function accountRecord(parts: Parts, user: User) {
     remindersOf(parts, user),
     rowsOf(parts, user),
   ]);
-  const { forms, staff, writes, keys, photos } = rows;
+  const { forms, staff, writes, keys, sendings, photos } = rows;
   return {
     about:
       'Everything this Rowhouse keeps about you. Your sheets and photos are not in it: they are in your own Drive.',
@@ -110,6 +111,8 @@ export async function accountRecord(parts: Parts, user: User) {
     })),
     /** Hashes of what was sent, which reveal nothing, kept as long. */
     recentRequests: keys.map((key) => ({ forgottenAt: instant(key.expires_at) })),
+    /** Hashes of reminders and letters that were sent, so that none goes twice. */
+    recentSendings: sendings.map((sending) => ({ forgottenAt: instant(sending.expires_at) })),
     /** A move to or from another account, until a day after it started. */
     move: move && {
       ...{ state: move.state, direction: move.direction, otherAccount: move.other?.email ?? null },
