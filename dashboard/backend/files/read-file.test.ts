@@ -180,6 +180,9 @@ it('shows a number as its cell does, but for what that would hide', async () => 
   const cases: [number, string, string][] = [
     [6165550142, '(###) ###-####', '(616) 555-0142'],
     [1200.5, '#,##0.00', '1200.50'],
+    // "1,859" would be less than two where a comma stands before decimals.
+    [1859, '#,##0', '1859'],
+    [1234567.5, '"$"#,##0.00', '$1234567.50'],
     [45.5, '0', '45.5'],
     [6165550142, '0.00E+00', '6165550142'],
     [-2, '#,##0.00_);(#,##0.00)', '-2'],

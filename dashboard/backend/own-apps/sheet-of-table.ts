@@ -3,7 +3,7 @@ import type { EnteredCell, SheetRequest } from '#backend/google/tabs.ts';
 import { makeSheetFile } from '#backend/new-sheet.ts';
 import { columnKinds } from '#backend/table/cells.ts';
 import { firstTabId, houseLook, newSheetRequests } from '#backend/table/requests.ts';
-import { moneyPattern, parseMoney } from '#kernel/money.ts';
+import { moneyPattern, parseMoney, readMoney } from '#kernel/money.ts';
 import { type WrittenKind, writingOf } from '#kernel/records/written-numbers.ts';
 import { findDayOrder, isDayAlone, readDay, usualDayOrder } from '#kernel/written-day.ts';
 
@@ -23,6 +23,8 @@ const asText: Enter = (text) => ({ userEnteredValue: { stringValue: text } });
 
 /** A number without leading zeros, which would make it a code, and short enough to be exact. */
 const plainNumber = /^-?(?:0|[1-9]\d{0,14})(?:\.\d{1,10})?$/;
+/** The same with separators: "1,859" and "12.400,5", as the person's region writes them. */
+const groupedNumber = /^-?(?:0|[1-9]\d*)(?:[.,]\d+)*$/;
 const isAmount = (text: string) => text.includes('$') && parseMoney(text) !== undefined;
 
 /** How the cells of a column are entered. */
@@ -31,6 +33,9 @@ function enterOf(texts: readonly string[]): Enter {
   if (filled.length === 0) return asText;
   if (filled.every((text) => plainNumber.test(text))) {
     return (text) => ({ userEnteredValue: { numberValue: Number(text) } });
+  }
+  if (filled.every((text) => groupedNumber.test(text) && readMoney(text) !== undefined)) {
+    return (text) => ({ userEnteredValue: { numberValue: readMoney(text) ?? 0 } });
   }
   if (filled.every((text) => /^(?:true|false)$/i.test(text))) {
     return (text) => ({ userEnteredValue: { boolValue: text.trim().toLowerCase() === 'true' } });

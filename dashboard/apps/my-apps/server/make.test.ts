@@ -3,7 +3,9 @@ import { writeXlsx } from 'hucre/xlsx';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod';
 import { importCalls } from '#kernel/calls/imports.ts';
+import { sessionCalls } from '#kernel/calls/session.ts';
 import { type OwnApp, recordOf } from '#kernel/own-apps/own-app.ts';
+import { noPreferences } from '#kernel/preferences.ts';
 import { Hand } from '#testing/server/hand.ts';
 import { startWatchedServer, type TestUser, type WatchedServer } from '#testing/server/server.ts';
 import contract from '../contract.ts';
@@ -145,6 +147,21 @@ describe('the table of a file', () => {
     ]);
     expect(cells[1]?.[2]).toBe(46_024);
     expect((await filesOf(user)).filter((file) => file.name === 'Old list')).toHaveLength(1);
+  });
+
+  it.each([
+    ['en-US', ['1,859', '12,400.5', '7', '-1,250']],
+    ['de-DE', ['1.859', '12.400,5', '7', '-1.250']],
+  ])('has numbers where the thousands are set off as in %s', async (locale, written) => {
+    const user = await server.newUser();
+    await user.callsClient(sessionCalls).savePreferences({ body: { ...noPreferences, locale } });
+    const client = clientOf(user);
+    const rows = written.map((pieces, at) => [`Part ${at}`, pieces]);
+    const { sheetId } = await client.bringTable({
+      body: { name: 'Stock', headers: ['Part', 'Pieces'], rows },
+    });
+    const cells = await new Hand(user.browser).entered(sheetId, 'Rows!B2:B5');
+    expect(cells.flat()).toEqual([1859, 12_400.5, 7, -1250]);
   });
 
   it.each([
