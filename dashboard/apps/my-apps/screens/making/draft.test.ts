@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { ProposedTab } from '../../contract.ts';
-import { appOf, draftOf, draftOfApp, namesProblem, withColumn } from './draft.ts';
+import { appOf, type DraftColumn, draftOf, draftOfApp, namesProblem, withColumn } from './draft.ts';
 import { paints } from './draft-house.ts';
 import { usualDraft } from './draft-views.ts';
 import { tabOf } from './tab-of-app.ts';
@@ -78,6 +78,20 @@ describe('the draft of an app', () => {
     expect(draftOfApp(app, tab).columns.find(({ key }) => key === 'share')?.initial).toBe('12.5%');
     // An invalid value is refused with the definition.
     expect(begun('a bit')?.columns).toContainEqual(expect.objectContaining({ initial: 'a bit' }));
+  });
+
+  it('begins a row with nothing where the set-up shows no initial value: its kind or its choices have changed', () => {
+    const draft = draftOf('Orders', tab);
+    const begun = (key: string, changes: Partial<DraftColumn>) =>
+      appOf(
+        { ...draft, columns: draft.columns.map((one) => (one.key === key ? { ...one, ...changes } : one)) },
+        tab,
+      )?.columns.find((one) => one.key === key);
+    expect(begun('stage', { initial: 'Proof' })).toHaveProperty('initial', 'Proof');
+    expect(begun('stage', { initial: 'Proof', choices: 'Quote\nProofs' })).not.toHaveProperty('initial');
+    expect(begun('job', { initial: 'many', kind: 'number' })).not.toHaveProperty('initial');
+    expect(begun('job', { initial: '3/14/2026', kind: 'day' })).not.toHaveProperty('initial');
+    expect(begun('job', { initial: '2026-11-30', kind: 'day' })).toHaveProperty('initial', '2026-11-30');
   });
 
   it('keeps the saved views of the app, whatever columns there are', () => {

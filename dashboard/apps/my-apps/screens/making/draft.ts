@@ -12,9 +12,9 @@ import type { NamedIn } from '#kernel/own-apps/related.ts';
 import type { OwnStaff } from '#kernel/own-apps/staff.ts';
 import { isCurrency } from '#kernel/preferences.ts';
 import type { SavedView } from '#kernel/records/saved-views.ts';
-import { writingOf, writtenText } from '#kernel/records/written-numbers.ts';
 import type { ProposedTab } from '../../contract.ts';
 import { houseFor } from './draft-house.ts';
+import { initialIn, initialText } from './draft-initial.ts';
 import { type DraftViews, draftViewsOf, usualDraft, viewsOf } from './draft-views.ts';
 
 /** A person's decisions about a column. */
@@ -137,12 +137,6 @@ export function draftOf(name: string, { tab, columns, namedIn = [] }: ProposedTa
   };
 }
 
-/** The initial value of a new row, as it would be typed. */
-function initialText(kind: ColumnKind, initial: NonNullable<OwnColumn['initial']>): string {
-  const writing = writingOf(kind);
-  return writing && typeof initial === 'number' ? writtenText(writing, initial) : String(initial);
-}
-
 /** A column of the app together with its column in the sheet. */
 function columnNow(column: OwnColumn, proposed: ProposedTab['columns'][number] | undefined): DraftColumn {
   const { key, header, kind, label = '', isRequired = false, initial = '', choices } = column;
@@ -212,21 +206,12 @@ export function choicesIn(text: string): string[] {
   return [...new Set(text.split('\n').map((line) => line.trim()))].filter((line) => line !== '');
 }
 
-/** The initial value of a new row, parsed by its kind; undefined for none. */
-function initialIn(kind: ColumnKind, text: string): OwnColumn['initial'] {
-  if (text.trim() === '') return undefined;
-  if (kind === 'flag') return text === 'true' ? true : undefined;
-  if (kind === 'number' || kind === 'money' || kind === 'rating') return Number(text);
-  // An unreadable value is refused when it is sent.
-  return writingOf(kind)?.read(text) ?? text.trim();
-}
-
 function ownColumn(column: DraftColumn, kind: ColumnKind): OwnColumn {
   const { key, header, label, isRequired, choices, separator, paints, currency, rowOf } = column;
   const offered = kind === 'choice' || kind === 'choices' ? choicesIn(choices) : [];
   const isShown = (choice: string) => kind === 'choice' && offered.includes(choice);
   const colours = Object.fromEntries(Object.entries(paints).filter(([choice]) => isShown(choice)));
-  const initial = isReadOnly(kind) ? undefined : initialIn(kind, column.initial);
+  const initial = isReadOnly(kind) ? undefined : initialIn({ kind, choices: offered }, column.initial);
   return {
     key,
     header,
