@@ -22,6 +22,8 @@ interface ColumnDetailsProps {
 /** A column's further details in forms: its label, whether it must be filled in, its initial value, its choices. */
 export function ColumnDetails({ column, kind, others, onChange }: ColumnDetailsProps) {
   const { header, label, isRequired, choices } = column;
+  // Its file is stored with the row, which is taken without one, too.
+  const isPhoto = kind === 'photo';
   return (
     <Box role="group" aria-label={`More about ${header}`} sx={{ display: 'grid', gap: 4, py: 2 }}>
       <TextField
@@ -32,7 +34,7 @@ export function ColumnDetails({ column, kind, others, onChange }: ColumnDetailsP
         onChange={({ target }) => onChange({ label: target.value })}
         slotProps={{ htmlInput: { maxLength: 200, autoComplete: 'off' }, inputLabel: { shrink: true } }}
       />
-      {kind !== 'flag' && (
+      {kind !== 'flag' && !isPhoto && (
         <FormControlLabel
           control={
             <Checkbox checked={isRequired} onChange={(_, isChecked) => onChange({ isRequired: isChecked })} />
@@ -69,7 +71,7 @@ export function ColumnDetails({ column, kind, others, onChange }: ColumnDetailsP
         </TextField>
       )}
       {kind === 'reference' && <RowOfFields {...{ column, others, onChange }} />}
-      <InitialField {...{ column, kind, onChange }} />
+      {!isPhoto && <InitialField {...{ column, kind, onChange }} />}
       {kind === 'choice' && <ChoicePaints {...{ column, onChange }} />}
     </Box>
   );
