@@ -55,7 +55,8 @@ export function RecordImport({ writes, form, sheetId, rows, onClose }: RecordImp
   return (
     <ImportDialog
       title={`Import ${record.many}`}
-      memory={writes.appId}
+      // Each sheet of a person's own has other fields, so what was left out for one says nothing about the next.
+      memory={record.sheet.isFree ? `${writes.appId} ${sheetId ?? ''}` : writes.appId}
       fields={fields}
       check={(told) => valuesOf(told).error?.issues[0]?.message}
       keyOf={keyOf}

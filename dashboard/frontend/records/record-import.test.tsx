@@ -54,3 +54,60 @@ it('knows rows that are there already, however the file writes their days, amoun
   expect(screen.getByText('Same as Cards in row 2')).toBeTruthy();
   expect(screen.getByText('Same as Menus in row 3')).toBeTruthy();
 });
+
+it('matches the columns of a person’s own sheet as its last file, not as those of another sheet', async () => {
+  const own = (name: 'bought' | 'date') =>
+    defineRecord({
+      tab: 'Rows',
+      isFree: true,
+      one: 'row',
+      many: 'rows',
+      fingerprint: [['thing']],
+      fields: {
+        thing: { kind: 'text', header: 'Thing' },
+        [name]: { kind: 'day', header: name === 'date' ? 'Date' : 'Bought' },
+        ...(name === 'date' && { email: { kind: 'text', header: 'Email' } }),
+      },
+    });
+  const importInto = async (name: 'bought' | 'date', sheetId: string) => {
+    const ownRecord = own(name);
+    const calls = defineContract(recordCalls(ownRecord, { maxImported: 100, formats: plainFormats }));
+    answerCalls({ id: 'shared' }, importCalls.contract, {
+      readFile: () => ({
+        kind: 'table',
+        headers: ['Thing', 'Date', 'Email'],
+        rows: [['Press', '2026-11-22', 'ann@x.example']],
+      }),
+    });
+    const ownWrites = new RecordWrites({ app, contract: calls, record: ownRecord });
+    const { user, unmount } = renderScreen(
+      <RecordImport
+        writes={ownWrites}
+        form={recordForm(ownRecord)}
+        rows={[]}
+        sheetId={sheetId}
+        onClose={() => {}}
+      />,
+      { address: '', width: 1440 },
+    );
+    const input = await screen.findByLabelText('Choose a file', { selector: 'input' });
+    await user.upload(input, new File(['Thing'], 'things.csv'));
+    await screen.findByRole('heading', { name: 'Match the columns' });
+    const fieldOf = (header: string) =>
+      screen.getByRole<HTMLSelectElement>('combobox', { name: `Field for ${header}` }).value;
+    // From here on, instead of the call that reads the file.
+    answerCalls(app, calls, { importRows: () => ({ success: true, count: 1, sheetId }) });
+    return { user, unmount, fieldOf };
+  };
+  const tools = await importInto('bought', 'sheet of tools');
+  await tools.user.selectOptions(screen.getByRole('combobox', { name: 'Field for Date' }), 'Bought');
+  await tools.user.click(screen.getByRole('button', { name: 'Check the rows' }));
+  await tools.user.click(await screen.findByRole('button', { name: 'Import 1 row' }));
+  await tools.user.click(await screen.findByRole('button', { name: 'Done' }));
+  tools.unmount();
+  const guests = await importInto('date', 'sheet of guests');
+  expect([guests.fieldOf('Date'), guests.fieldOf('Email')]).toEqual(['date', 'email']);
+  guests.unmount();
+  const again = await importInto('bought', 'sheet of tools');
+  expect(again.fieldOf('Date')).toBe('bought');
+});
