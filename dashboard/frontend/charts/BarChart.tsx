@@ -36,10 +36,11 @@ interface BarChartProps {
 /** Amounts as columns of cells from zero, side by side or stacked; stacked values are never below zero. */
 export function BarChart(props: BarChartProps) {
   const { title, unit, bars, series, isStacked = false, format = plainNumber, formatAxis = format } = props;
-  const tops = bars.flatMap(({ values }) => {
-    const each = series.map((name) => values[name] ?? 0);
-    return isStacked ? [each.reduce((sum, value) => sum + Math.max(0, value), 0)] : each;
+  const heights = bars.flatMap(({ values }) => {
+    const each = series.map((name) => values[name]);
+    return isStacked ? [each.reduce<number>((sum, value) => sum + Math.max(0, value ?? 0), 0)] : each;
   });
+  const tops = heights.map((height) => height ?? 0);
   const isEmpty = !tops.some((top) => top !== 0);
   const y = valueScale(tops, { isFromZero: true });
   const cell = cellValueFor(Math.max(0, ...tops.map(Math.abs)), props.isCount);
@@ -51,7 +52,9 @@ export function BarChart(props: BarChartProps) {
       .map((name) => `${series.length > 1 ? `${name} ` : ''}${saidOf(bar.values[name])}`)
       .join(', '),
   }));
-  const highest = tops.indexOf(Math.max(...tops));
+  // No number at all is not above those below zero.
+  const ranks = heights.map((height) => (height === null ? Number.NEGATIVE_INFINITY : (height ?? 0)));
+  const highest = ranks.indexOf(Math.max(...ranks));
   const found = readings[isStacked ? highest : Math.floor(highest / Math.max(1, series.length))];
   return (
     <ChartFrame

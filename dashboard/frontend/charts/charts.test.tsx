@@ -127,6 +127,23 @@ it('bars name the highest, of stacks the whole', () => {
   expect(screen.getByRole('figure', { name: /Highest: Nov, Service 50 \$, Energy 60 \$\./ })).toBeTruthy();
 });
 
+it('bars below zero are not topped by one without a number', () => {
+  renderScreen(
+    <BarChart
+      title="Lowest temperature"
+      unit="°C"
+      series={['Lowest']}
+      bars={[
+        { label: 'Jan', values: { Lowest: -12 } },
+        { label: 'Feb', values: { Lowest: null } },
+        { label: 'Mar', values: { Lowest: -3 } },
+      ]}
+    />,
+    { address: '' },
+  );
+  expect(screen.getByRole('figure', { name: 'Lowest temperature. Highest: Mar, -3 °C.' })).toBeTruthy();
+});
+
 it('days of a calendar are walked through and picked', async () => {
   const picked: string[] = [];
   const { user } = renderScreen(
