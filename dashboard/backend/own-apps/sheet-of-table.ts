@@ -59,10 +59,14 @@ function enterOf(texts: readonly string[]): Enter {
   return asText;
 }
 
+/** "5 m" may be meters, and "3 d" dimensions: alone in a column, such units say nothing about a duration. */
+const openUnit = /^[\d.,]+\s*[dms]$/i;
+
 /** Which kind of number that is written with more than digits a whole column fits. */
 function writtenIn(filled: readonly string[]): WrittenKind | undefined {
   if (filled.every((text) => text.includes('%') && writingOf('percent')?.read(text) !== undefined))
     return 'percent';
+  if (filled.every((text) => openUnit.test(text))) return undefined;
   return (['time', 'duration'] as const).find((kind) =>
     filled.every((text) => writingOf(kind)?.read(text) !== undefined),
   );

@@ -164,6 +164,25 @@ describe('the table of a file', () => {
     expect(cells.flat()).toEqual([1859, 12_400.5, 7, -1250]);
   });
 
+  it('has durations where minutes or hours are named, and leaves meters what they are', async () => {
+    const user = await server.newUser();
+    const { sheetId } = await clientOf(user).bringTable({
+      body: {
+        name: 'Ropes',
+        headers: ['Rope', 'Length', 'Knotted in'],
+        rows: [
+          ['Red', '5 m', '90 m'],
+          ['Blue', '12,5 m', '1 h 30'],
+        ],
+      },
+    });
+    const shown = await new Hand(user.browser).shown(sheetId, 'Rows!A2:C3');
+    expect(shown).toEqual([
+      ['Red', '5 m', '1:30'],
+      ['Blue', '12,5 m', '1:30'],
+    ]);
+  });
+
   it.each([
     ['Excel', 'Parts 2026.xlsx', writeXlsx, ['Notes', 'Parts']],
     // This format's reader returns no sheet names.
