@@ -110,3 +110,22 @@ describe('thirty sheets of other people', () => {
     expect(right / columns).toBeGreaterThanOrEqual(0.95);
   });
 });
+
+it('the answers to a form are found below its questions, however long these are', async () => {
+  const days = 'Which of these days can you come, and would you like to bring somebody along to the dinner?';
+  const food =
+    'Is there anything that you do not eat, or that the kitchen should know about before Saturday evening?';
+  const answers = Array.from({ length: 8 }, (_, at) => [
+    ...[`11/1${at}/2026 14:0${at}:11`, `Ann ${at}`, `ann${at}@example.com`],
+    ...[at % 2 === 0 ? 'Friday' : 'Saturday, with Bo', at % 3 === 0 ? '' : `No nuts for ${at} of us`],
+  ]);
+  const found = await foundIn({
+    name: 'Answers',
+    locale: 'en_US',
+    cells: [['Timestamp', 'Name', 'Email Address', days, food], ...answers],
+    tables: [],
+  });
+  expect(found).toMatchObject([{ headerRow: 0 }]);
+  expect(found[0]?.rows).toHaveLength(8);
+  expect(found[0]?.columns.map(({ header }) => header).slice(3)).toEqual([days, food]);
+});

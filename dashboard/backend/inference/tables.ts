@@ -56,6 +56,9 @@ const isWide = (grid: Grid, row: number, column: number) =>
       merge.endColumnIndex - merge.startColumnIndex > 1,
   );
 
+/** Forms write whole questions above their answers. No app can have a column with a longer name. */
+const longestName = 200;
+
 /** A column's name: a short text, a year, or a day as a heading; never merged over several columns. */
 function isName(grid: Grid, row: number, column: number): boolean {
   const shaped = shapeOf(grid.rows[row]?.[column]);
@@ -64,7 +67,7 @@ function isName(grid: Grid, row: number, column: number): boolean {
     return shaped.value !== undefined && shaped.value >= 1900 && shaped.value <= 2100;
   return (
     !['money', 'percent', 'flag', 'email', 'phone', 'photo', 'day'].includes(shaped.shape) &&
-    shaped.text.length <= 80
+    shaped.text.length <= longestName
   );
 }
 
