@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
 import { counted } from '#kernel/counted.ts';
 import { parseDay } from '#kernel/day.ts';
+import { choiceIn } from '#kernel/records/choice-in.ts';
 import { type Field, type FieldValue, isNumber } from '#kernel/records/field.ts';
 import type { AnyRecord, Cells, RowCells } from '#kernel/records/record.ts';
 import { nameOfRow } from '#kernel/records/shown-rows.ts';
@@ -41,7 +42,10 @@ export function RecordImport({ writes, form, sheetId, rows, onClose }: RecordImp
   const { mutateAsync } = writes.useSend('import');
   const fields = useMemo(() => importFields(record), [record]);
   const known = useMemo(() => new Map(rows.map((row) => [keyFor(record, row), row])), [record, rows]);
-  /** A flag is set by anything that means yes; blank cells get the form's initial value. Each row is asked for several times. */
+  /**
+   * A flag is set by anything that means yes, a choice whatever its case; blank cells get the form's initial value. Each row is asked
+   * for several times.
+   */
   const valuesOf = useMemo(() => {
     const parse = (told: ImportRecord<string>) => form.schema.safeParse(textsFor(record, form, told));
     const parsed = new WeakMap<ImportRecord<string>, ReturnType<typeof parse>>();
@@ -58,7 +62,7 @@ export function RecordImport({ writes, form, sheetId, rows, onClose }: RecordImp
       // Each sheet of a person's own has other fields, so what was left out for one says nothing about the next.
       memory={record.sheet.isFree ? `${writes.appId} ${sheetId ?? ''}` : writes.appId}
       fields={fields}
-      check={(told) => valuesOf(told).error?.issues[0]?.message}
+      check={(told) => problemIn(record, valuesOf(told).error?.issues[0])}
       keyOf={keyOf}
       match={(told) => {
         const match = known.get(keyOf(told));
@@ -75,11 +79,25 @@ export function RecordImport({ writes, form, sheetId, rows, onClose }: RecordImp
   );
 }
 
+/** What is wrong with a row, naming the field unless its sentence does. */
+function problemIn(
+  { fields }: AnyRecord,
+  issue: { path: readonly PropertyKey[]; message: string } | undefined,
+): string | undefined {
+  if (!issue) return undefined;
+  const header = fields[String(issue.path[0])]?.header;
+  return header === undefined || issue.message.includes(header)
+    ? issue.message
+    : `${header}: ${issue.message}`;
+}
+
 function textsFor(record: AnyRecord, form: RecordForm, told: ImportRecord<string>): Record<string, string> {
   const texts = record.formFields.map(([name, field]) => {
     const text = told[name] ?? '';
     if (field.kind === 'flag') return [name, String(saysYes(text))];
-    return [name, text === '' ? (form.empty[name] ?? '') : text];
+    if (text === '') return [name, form.empty[name] ?? ''];
+    const choice = field.kind === 'text' && field.choices ? choiceIn(field.choices)(text) : undefined;
+    return [name, choice ?? text];
   });
   return Object.fromEntries(texts);
 }

@@ -3,7 +3,9 @@ import { expect, it } from 'vitest';
 import { type ImportedFile, importCalls } from '#kernel/calls/imports.ts';
 import { defineContract } from '#kernel/contract.ts';
 import { plainFormats, recordCalls } from '#kernel/records/calls.ts';
-import { defineRecord, type RowCells } from '#kernel/records/record.ts';
+import { readDefinition } from '#kernel/records/definition.ts';
+import type { Fields } from '#kernel/records/field.ts';
+import { type AnyRecord, defineRecord, type RecordOf, type RowCells } from '#kernel/records/record.ts';
 import { answerCalls, renderScreen } from '#testing/screen/screen.tsx';
 import { RecordImport } from './RecordImport.tsx';
 import { recordForm } from './record-form.ts';
@@ -57,7 +59,7 @@ it('knows rows that are there already, however the file writes their days, amoun
 
 it('matches the columns of a person’s own sheet as its last file, not as those of another sheet', async () => {
   const own = (name: 'bought' | 'date') =>
-    defineRecord({
+    readDefinition({
       tab: 'Rows',
       isFree: true,
       one: 'row',
@@ -68,12 +70,12 @@ it('matches the columns of a person’s own sheet as its last file, not as those
         [name]: { kind: 'day', header: name === 'date' ? 'Date' : 'Bought' },
         ...(name === 'date' && { email: { kind: 'text', header: 'Email' } }),
       },
-    });
+    }) as RecordOf<Fields, 'row', 'rows'> & AnyRecord;
   const importInto = async (name: 'bought' | 'date', sheetId: string) => {
     const ownRecord = own(name);
     const calls = defineContract(recordCalls(ownRecord, { maxImported: 100, formats: plainFormats }));
     answerCalls({ id: 'shared' }, importCalls.contract, {
-      readFile: () => ({
+      readFile: (): ImportedFile => ({
         kind: 'table',
         headers: ['Thing', 'Date', 'Email'],
         rows: [['Press', '2026-11-22', 'ann@x.example']],
@@ -96,7 +98,7 @@ it('matches the columns of a person’s own sheet as its last file, not as those
     const fieldOf = (header: string) =>
       screen.getByRole<HTMLSelectElement>('combobox', { name: `Field for ${header}` }).value;
     // From here on, instead of the call that reads the file.
-    answerCalls(app, calls, { importRows: () => ({ success: true, count: 1, sheetId }) });
+    answerCalls(app, calls, { importRows: () => ({ success: true as const, count: 1, sheetId }) });
     return { user, unmount, fieldOf };
   };
   const tools = await importInto('bought', 'sheet of tools');
@@ -110,4 +112,52 @@ it('matches the columns of a person’s own sheet as its last file, not as those
   guests.unmount();
   const again = await importInto('bought', 'sheet of tools');
   expect(again.fieldOf('Date')).toBe('bought');
+});
+
+it('takes a choice however the file writes it, and says of another what can be chosen', async () => {
+  const jobs = defineRecord({
+    tab: 'Jobs',
+    one: 'row',
+    many: 'rows',
+    fingerprint: [['job']],
+    fields: {
+      job: { kind: 'text', header: 'Job' },
+      stage: { kind: 'text', header: 'Stage', choices: ['Quote', 'Proof'] },
+    },
+  });
+  const calls = defineContract(recordCalls(jobs, { maxImported: 100, formats: plainFormats }));
+  answerCalls({ id: 'shared' }, importCalls.contract, {
+    readFile: (): ImportedFile => ({
+      kind: 'table',
+      headers: ['Job', 'Stage'],
+      rows: [
+        ['Cards', 'proof'],
+        ['Menus', 'Sent'],
+      ],
+    }),
+  });
+  const { user } = renderScreen(
+    <RecordImport
+      writes={new RecordWrites({ app, contract: calls, record: jobs })}
+      form={recordForm(jobs)}
+      rows={[]}
+      sheetId="sheet"
+      onClose={() => {}}
+    />,
+    { address: '', width: 1440 },
+  );
+  const input = await screen.findByLabelText('Choose a file', { selector: 'input' });
+  await user.upload(input, new File(['Job'], 'jobs.csv'));
+  await user.click(await screen.findByRole('button', { name: 'Check the rows' }));
+  expect(screen.getByText('Stage: Please choose from the list')).toBeTruthy();
+  const taken: unknown[] = [];
+  answerCalls(app, calls, {
+    importRows: ({ body }) => {
+      taken.push(...body.rows);
+      return { success: true as const, count: 1, sheetId: 'sheet' };
+    },
+  });
+  await user.click(await screen.findByRole('button', { name: 'Import 1 row' }));
+  await screen.findByRole('button', { name: 'Done' });
+  expect(taken).toEqual([{ job: 'Cards', stage: 'Proof' }]);
 });

@@ -61,7 +61,7 @@ function textSchema(field: TextField): z.ZodType<string> {
   if (code) return codeSchema(code, required);
   if (choices) {
     const rule = z.enum(choices, required);
-    return required === undefined ? z.union([blank, rule]) : rule;
+    return required === undefined ? z.union([blank, rule], 'Please choose from the list') : rule;
   }
   const what = field.maxLength === undefined ? 'this' : `the ${header.toLowerCase()}`;
   const sentence = `Please keep ${what} within ${number(maxLength)} characters`;
