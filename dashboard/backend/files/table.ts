@@ -4,6 +4,8 @@ import { Unreadable } from './unreadable.ts';
 export interface ImportTable {
   headers: string[];
   rows: string[][];
+  /** The cells of the header row where its headers differ from them: it may be an ordinary row. */
+  firstRow?: string[];
 }
 
 const maxColumns = 200;
@@ -36,7 +38,9 @@ export function tableOf(lines: readonly (readonly string[])[]): ImportTable {
   const headers = namesOf(header, width);
   const rows = body.map((line, index) => headers.map((_, column) => cellOf(line[column], index + 2)));
   requireLittleText([headers, ...rows]);
-  return { headers, rows };
+  const firstRow = headers.map((_, column) => header[column] ?? '');
+  const isNamedAsIs = firstRow.every((cell, column) => cell === headers[column]);
+  return { headers, rows, ...(!isNamedAsIs && { firstRow }) };
 }
 
 function cellOf(text = '', row: number): string {

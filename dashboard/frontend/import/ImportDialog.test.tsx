@@ -169,6 +169,29 @@ it('takes the first row for a row when told so', async () => {
   );
 });
 
+it('takes the first row as it is, without the names that were made up for its columns', async () => {
+  const { user, choose, onImport } = open({}, () => ({
+    kind: 'table',
+    headers: ['Ann', 'Column B', 'Ann (2)'],
+    rows: [['Bo', 'bo@x.example', 'Bo']],
+    firstRow: ['Ann', '', 'Ann'],
+  }));
+  await choose();
+  await user.click(await screen.findByRole('checkbox', { name: /first row holds the names/ }));
+  await user.selectOptions(
+    screen.getByRole('combobox', { name: 'Field for Column 3' }),
+    'Member Name (required)',
+  );
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Field for Column 2' }), 'Email');
+  await user.click(screen.getByRole('button', { name: 'Check the rows' }));
+  await user.click(screen.getByRole('button', { name: 'Import 2 rows' }));
+  await screen.findByRole('button', { name: 'Done' });
+  expect(onImport.mock.calls[0]?.[0]).toEqual([
+    { name: 'Ann', email: '' },
+    { name: 'Bo', email: 'bo@x.example' },
+  ]);
+});
+
 it('says why a file cannot be read, and reads pasted text', async () => {
   let isRefused = true;
   const sentence = '"roster.csv" is empty. Choose another one.';

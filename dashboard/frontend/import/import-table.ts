@@ -5,6 +5,8 @@ import { Problem } from '#kernel/problem.ts';
 export interface ImportTable {
   headers: readonly string[];
   rows: readonly (readonly string[])[];
+  /** The cells of the row with the headers, if these differ from them: blank ones were named, and doubles numbered. */
+  firstRow?: readonly string[] | undefined;
 }
 
 /** Rows as they are if the file is a table; cards and lines of text get headers of their own. */
@@ -48,8 +50,8 @@ function tableOfCards(cards: readonly ContactCard[]): ImportTable {
 }
 
 /** The same table with its first row as an ordinary row. */
-export function withoutHeaders({ headers, rows }: ImportTable): ImportTable {
-  return { headers: headers.map((_, column) => `Column ${column + 1}`), rows: [headers, ...rows] };
+export function withoutHeaders({ headers, rows, firstRow = headers }: ImportTable): ImportTable {
+  return { headers: headers.map((_, column) => `Column ${column + 1}`), rows: [firstRow, ...rows] };
 }
 
 const maxSamples = 3;

@@ -24,6 +24,8 @@ const importedFileSchema = z.discriminatedUnion('kind', [
     kind: z.literal('table'),
     headers: z.array(z.string()),
     rows: z.array(z.array(z.string())),
+    /** The cells of the row with the headers, if these differ from them. */
+    firstRow: z.array(z.string()).optional(),
     /** For a workbook: the sheet that was read, and all that can be read. */
     sheet: z.string().optional(),
     sheets: z.array(z.string()).optional(),
