@@ -17,6 +17,9 @@ export const formSchema = z.strictObject({
   /** The last day on which it can be sent. */
   until: z.iso.date('Please enter a date').exactOptional(),
   /** How many rows it accepts altogether. */
-  most: z.int('Please enter a whole number').min(1).max(maxFormRows),
+  most: z
+    .int('Please enter a whole number')
+    .min(1, 'Please enter 1 or more')
+    .max(maxFormRows, `Please enter ${maxFormRows.toLocaleString('en-US')} or less`),
 });
 export type OwnForm = z.output<typeof formSchema>;

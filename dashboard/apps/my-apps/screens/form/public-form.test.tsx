@@ -88,6 +88,7 @@ it('asks for what can be filled in, refuses what does not fit, and opens once it
   fireEvent.change(screen.getByLabelText(/^Title/), { target: { value: ' ' } });
   click('Save and open');
   expect(most.getAttribute('aria-invalid')).toBe('true');
+  expect(screen.getByText('Please enter 1 or more')).toBeTruthy();
   expect(screen.getByText('Please enter a title')).toBeTruthy();
   expect(saved).toEqual([]);
   fireEvent.change(most, { target: { value: '5' } });
