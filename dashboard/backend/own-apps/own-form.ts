@@ -72,6 +72,9 @@ function ticked({ separator }: Several, { choices }: FormField, text: string): R
   return told.size > 0 ? { wrong: 'Please choose from the list' } : { cell: chosen.join(separator) };
 }
 
+/** A number as a browser's own field for numbers sends it: it accepts "1e3", too. */
+const browserNumber = /^-?\d*\.?\d+(?:e[-+]?\d+)?$/i;
+
 /** The cell for what was typed into a field, or a sentence that says what is wrong with it. */
 function cellOf(column: OwnColumn, field: FormField, text: string): Read {
   const { input } = field;
@@ -85,7 +88,7 @@ function cellOf(column: OwnColumn, field: FormField, text: string): Read {
     return 'amount' in read ? { cell: read.amount } : { wrong: read.problem };
   }
   if (input === 'number') {
-    const number = numberIn(text);
+    const number = browserNumber.test(text) ? Number(text) : numberIn(text);
     return number === undefined || !Number.isFinite(number)
       ? { wrong: 'Please enter a number' }
       : { cell: number };

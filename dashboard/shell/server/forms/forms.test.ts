@@ -124,6 +124,19 @@ describe('a public form', () => {
     }
   });
 
+  it('takes a number in every form in which a browser takes it', async () => {
+    const { path, rows } = await withForm(server);
+    for (const quantity of ['1e3', '-2.5E-1', '1,5']) {
+      const answer = await (await filling(path))({ job: quantity, quantity });
+      expect(answer.status).toBe(303);
+    }
+    expect((await rows()).map(([job, , , quantity]) => [job, quantity])).toEqual([
+      ['1e3', 1_000],
+      ['-2.5E-1', -0.25],
+      ['1,5', 1.5],
+    ]);
+  });
+
   it('says of each field what does not fit, keeps what was typed, and writes nothing', async () => {
     const { path, rows, app, client, sheetId } = await withForm(server);
     const columns = app.columns.map((column) =>
