@@ -49,6 +49,9 @@ function named<Name extends string, S extends z.ZodType>(name: Name, schema: S) 
   return z.object({ [name]: schema }) as unknown as z.ZodObject<{ [Key in Name]: S }>;
 }
 
+const tooMany = (many: string, most: number) =>
+  `At most ${most.toLocaleString('en-US')} ${many} can be imported at once. Split the file, and import its parts one after the other.`;
+
 function endpoints<F extends Fields, One extends string, Many extends string, Format extends string>(
   { one, many, row, seen, fresh, changes }: RecordOf<F, One, Many>,
   { maxImported, formats }: CallChoices<Format>,
@@ -124,7 +127,9 @@ function endpoints<F extends Fields, One extends string, Many extends string, Fo
       method: 'POST',
       mayWait: atOnce.many,
       path: '/import',
-      body: z.object({ sheetId }).extend(named(many, z.array(fresh).min(1).max(maxImported)).shape),
+      body: z
+        .object({ sheetId })
+        .extend(named(many, z.array(fresh).min(1).max(maxImported, tooMany(many, maxImported))).shape),
       maxBodyBytes,
       returns: success.extend({ count: z.int(), sheetId: z.string() }),
     },

@@ -194,6 +194,21 @@ describe('a row of an own app', () => {
     expect(await hand.entered(sheetId, all)).toEqual(before);
   });
 
+  it('is imported with thousands of others, and where these are too many, it is said what to do', async () => {
+    const user = await server.newUser();
+    const { client, hand, sheetId } = await ownApp(user);
+    const rows = Array.from({ length: 5_001 }, (_, at) => ({ job: `Job ${at}` }));
+    await expect(client.importRows({ body: { sheetId, rows } })).rejects.toMatchObject({
+      code: 'INVALID_INPUT',
+      message:
+        'At most 5,000 rows can be imported at once. Split the file, and import its parts one after the other.',
+    });
+    expect(await client.importRows({ body: { sheetId, rows: rows.slice(1) } })).toMatchObject({
+      count: 5_000,
+    });
+    expect(await hand.entered(sheetId, 'Orders!A5009:A5010')).toEqual([['Job 5000']]);
+  });
+
   it('has a history, by the headers in their own row, and is put back out of it', async () => {
     const user = await server.newUser();
     const { sheetId, rows } = await ownApp(user);
