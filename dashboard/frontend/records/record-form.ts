@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { parseDay } from '#kernel/day.ts';
-import { amountText, decimalMarkOf, decimalText, type MoneyContext, readAmount } from '#kernel/money.ts';
+import { amountText, decimalText, type MoneyContext, readAmount } from '#kernel/money.ts';
 import { Problem } from '#kernel/problem.ts';
 import {
   type Field,
@@ -14,7 +14,6 @@ import { numberIn } from '#kernel/records/number-in.ts';
 import type { AnyRecord, Cells, SeenCells } from '#kernel/records/record.ts';
 import { shownCell } from '#kernel/records/shown-rows.ts';
 import { readWritten, writingOf, writtenText } from '#kernel/records/written-numbers.ts';
-import { shownRegion } from '#kernel/region.ts';
 import { type ComparedCell, cellsOfBoth, type Versions, versionsOf } from '../dialogs/versions.ts';
 
 /** The values of a form: all of them texts. */
@@ -72,14 +71,6 @@ function textOf(field: Field, cell: FieldValue, { currency, region }: MoneyConte
   return field.isWhole ? String(number) : decimalText(number, region);
 }
 
-/** A number as typed: "1,250" is more than a thousand where a comma groups thousands, as it is for an amount. */
-function numberTyped(text: string, { region }: MoneyContext): number | undefined {
-  const isGrouped = /^[+-]?[1-9]\d{0,2}(?:,\d{3})+(?:\.\d+)?$/.test(text.trim());
-  return isGrouped && decimalMarkOf(region ?? shownRegion()) === '.'
-    ? numberIn(text.replaceAll(',', ''))
-    : numberIn(text);
-}
-
 /**
  * A text in the form that the field's schema takes; an invalid number becomes NaN, which the schema refuses. What is
  * wrong with an amount is found out here.
@@ -88,7 +79,7 @@ function typed(field: Field, text: string, money: MoneyContext): FieldValue | { 
   if (field.kind === 'flag') return text === 'true';
   if (!isNumber(field)) return text;
   if (text.trim() === '') return isRequired(field) ? Number.NaN : '';
-  if (field.kind === 'number') return numberTyped(text, money) ?? Number.NaN;
+  if (field.kind === 'number') return numberIn(text, money.region) ?? Number.NaN;
   const writing = writingOf(field.kind);
   const read = writing
     ? readWritten(writing, text)

@@ -1,9 +1,13 @@
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
+import { noPreferences } from '#kernel/preferences.ts';
 import { blankCells, defineRecord, type RowCells } from '#kernel/records/record.ts';
 import { fieldsFor, usualViews } from '#kernel/records/views.ts';
+import { documentedRegion, regionOf, showRegion } from '#kernel/region.ts';
 import { amountsOf } from './amounts.ts';
 import { blankTitle, boardColumns, byDay, cardFields, sumOf } from './grouping.ts';
 import { viewNamed } from './use-view.ts';
+
+afterEach(() => showRegion(documentedRegion));
 
 const record = defineRecord({
   tab: 'Orders',
@@ -63,6 +67,14 @@ describe('a board', () => {
     ]);
     expect(boardColumns(stage, rows, undefined).every(({ sum }) => sum === undefined)).toBe(true);
     expect(sumOf(['quantity', record.fields.price], rows)).toBe(0);
+  });
+
+  it('adds up numbers that stand as texts with separators of thousands, as the person’s region writes them', () => {
+    const quantity = ['quantity', record.fields.quantity] as const;
+    const written = (...texts: string[]) => texts.map((text, at) => row(at + 2, { quantity: text }));
+    expect(sumOf(quantity, written('1,250', '2.5', '-12,000.25', '1,5'))).toBe(1_250 + 2.5 - 12_000.25 + 1.5);
+    showRegion(regionOf({ ...noPreferences, locale: 'de-DE' }));
+    expect(sumOf(quantity, written('1,250', '2,5', '1.250,5'))).toBe(1.25 + 2.5 + 1_250.5);
   });
 
   it('lets nothing be made blank that must not be', () => {
