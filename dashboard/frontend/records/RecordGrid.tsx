@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { useMemo } from 'react';
 import { dayFormat, parseDay } from '#kernel/day.ts';
+import { choiceIn } from '#kernel/records/choice-in.ts';
 import { type Field, isNumber } from '#kernel/records/field.ts';
 import type { AnyRecord, NamedField, RowCells } from '#kernel/records/record.ts';
 import { nameOfRow, shownCell, sortValue } from '#kernel/records/shown-rows.ts';
@@ -137,8 +138,14 @@ function groupedBy(name: string, field: Field): Counted<RowCells> {
     };
   }
   if (field.kind === 'flag') return { groupOf: (row) => (row[name] === true ? 'Yes' : 'No') };
-  if (field.kind === 'text' && field.choices)
-    return { groupOf: (row) => String(row[name] ?? '').trim(), groupOrder: field.choices };
+  if (field.kind === 'text' && field.choices) {
+    const said = choiceIn(field.choices);
+    // The same groups as on a board.
+    return {
+      groupOf: (row) => said(row[name]) ?? String(row[name] ?? '').trim(),
+      groupOrder: field.choices,
+    };
+  }
   return {};
 }
 
