@@ -32,9 +32,11 @@ export function withLook(app: OwnApp, { name }: SavedView, look: Look): OwnApp {
   );
 }
 
+/** The app whose saved view has another name; helpers who are shown it go on seeing its rows. */
 export function withName(app: OwnApp, { name: before }: SavedView, name: string): OwnApp {
+  const { staff } = app;
   return withViews(
-    app,
+    staff?.view === before ? { ...app, staff: { ...staff, view: name } } : app,
     viewsOf(app).map((each) => (each.name === before ? { ...each, name } : each)),
   );
 }
