@@ -189,6 +189,8 @@ it('shows a number as its cell does, but for what that would hide', async () => 
     [6165550142, '0.00E+00', '6165550142'],
     [-2, '#,##0.00_);(#,##0.00)', '-2'],
     [0.255, '0%', '25.5%'],
+    [0.25, '0%', '25%'],
+    [-0.125, '0.00%', '-12.5%'],
   ];
   const cells = new Map(
     cases.map(([value, numFmt], at) => [`1,${at}`, { value, type: 'number' as const, style: { numFmt } }]),

@@ -76,7 +76,7 @@ function textOf(value: CellValue, pattern?: string): string {
 
 /** "00123" and "(616) 555-0142" as displayed; never a number that is rounded, or whose sign is shown by brackets. */
 function numberText(value: number, pattern: string | undefined): string {
-  if (pattern !== undefined && /^[0#,.]+\s*%$/.test(pattern))
+  if (pattern !== undefined && unquoted(pattern).includes('%'))
     return `${Number((value * 100).toPrecision(15))}%`;
   if (pattern === undefined || pattern === 'General' || value < 0) return String(value);
   const shown = formatValue(value, pattern);
@@ -91,9 +91,12 @@ function exactText(text: string): string {
   return text.replace(/(?<=\d),(?=\d{3})/g, '').replace(/(?<![\d.])[1-9]\d{0,2}\.\d{3}(?!\d)/, '$&0');
 }
 
+/** A format without its literal texts, colors and languages. */
+const unquoted = (pattern: string) => pattern.replace(/"[^"]*"|\\.|\[(?!h+\]|m+\]|s+\])[^\]]*\]/gi, '');
+
 /** "18:00" or, for hours beyond a day, "36:05:09"; undefined for a cell that holds or shows a day. */
 function timeText(serial: number, pattern = ''): string | undefined {
-  const signs = pattern.replace(/"[^"]*"|\\.|\[(?!h+\]|m+\]|s+\])[^\]]*\]/gi, '');
+  const signs = unquoted(pattern);
   if (!/[hs]/i.test(signs) || /[yd]/i.test(signs) || (serial >= 1 && !signs.includes('['))) return undefined;
   const seconds = Math.round(serial * secondsOfDay);
   const two = (count: number) => String(count).padStart(2, '0');
