@@ -67,8 +67,13 @@ async function main(): Promise<void> {
   if (surplus !== undefined) throw new UsageError(`"${surplus}" is one argument too many.`);
   const unknown = given.find((option) => !command.options?.includes(option));
   if (unknown !== undefined) throw new UsageError(`"${command.name}" does not take --${unknown}.`);
-  // These commands need no OAuth client, which only the server is given.
-  const settings = parseSettings({ GOOGLE_CLIENT_ID: 'none', GOOGLE_CLIENT_SECRET: 'none', ...process.env });
+  // These commands need no OAuth client, which the server may have from elsewhere, blank here or in a file.
+  const noClient = {
+    GOOGLE_CLIENT_ID: 'none',
+    GOOGLE_CLIENT_SECRET: 'none',
+    GOOGLE_CLIENT_SECRET_FILE: undefined,
+  };
+  const settings = parseSettings({ ...process.env, ...noClient });
   const run = command.prepare({ word: words[0], has: (option) => given.includes(option) }, settings);
   process.stdout.write(`${await run()}\n`);
 }

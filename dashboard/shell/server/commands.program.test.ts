@@ -65,6 +65,17 @@ describe('the command line', () => {
     expect(run('cli.ts', ['alpha', 'remove', 'ines@example.com']).stdout).toContain('no longer invited');
   });
 
+  it('takes the settings of the server, with the secret of its OAuth client in a file or left blank', () => {
+    const file = path.join(folder, 'secret');
+    writeFileSync(file, 'secret\n');
+    for (const env of [
+      { GOOGLE_CLIENT_ID: 'client', GOOGLE_CLIENT_SECRET_FILE: file },
+      { GOOGLE_CLIENT_ID: '', GOOGLE_CLIENT_SECRET: '' },
+    ]) {
+      expect(run('cli.ts', ['alpha', 'list'], env)).toMatchObject({ status: 0, stderr: '' });
+    }
+  });
+
   it('replaces the key, says what is sealed under which, and names one that is missing', () => {
     const own = { ROWHOUSE_DATA: path.join(folder, 'keys') };
     const [first, second] = [1, 2].map((byte) => Buffer.alloc(32, byte).toString('base64'));
