@@ -1,5 +1,6 @@
 import path from 'node:path';
 import * as z from 'zod';
+import { originSchema } from '../dashboard/shell/server/setting-kinds.ts';
 import { root, ServiceFailure, type ServicePlan } from './processes.ts';
 import type { Secrets } from './secrets.ts';
 
@@ -9,7 +10,6 @@ const port = z.coerce
   .int('is not a port')
   .min(1, 'is not a port')
   .max(65_535, 'is not a port');
-const address = z.url({ protocol: /^https?$/, error: 'is not an address such as https://rowhouse.example' });
 
 /** The settings that decide what is started; each service parses its own when it starts. */
 export const settingsSchema = z.object({
@@ -19,10 +19,11 @@ export const settingsSchema = z.object({
   HOST: z.string().default(loopbackHost),
   WORKSPACE_HOST: z.string().default(loopbackHost),
   ROWHOUSE_DATA: z.string().default('.rowhouse'),
-  ROWHOUSE_URL: address.optional(),
-  WORKSPACE_URL: address.optional(),
+  // As origins, like the services themselves read them: what is told to both has to be the same text.
+  ROWHOUSE_URL: originSchema.optional(),
+  WORKSPACE_URL: originSchema.optional(),
   GOOGLE_CLIENT_ID: z.string().optional(),
-  MOVE_FROM: address.optional(),
+  MOVE_FROM: originSchema.optional(),
   STRIPE_SECRET_KEY: z.string().optional(),
   STRIPE_SECRET_KEY_FILE: z.string().optional(),
   NODE_ENV: z.string().optional(),

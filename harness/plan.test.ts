@@ -1,0 +1,44 @@
+import { describe, expect, it } from 'vitest';
+import { parseSettings as parseProduct } from '../dashboard/shell/server/settings.ts';
+import { parseSettings as parseWorkspace } from '../workspace/src/config.ts';
+import { makePlan } from './plan.ts';
+import { makeSecrets } from './secrets.ts';
+
+/** What the services make of an environment. */
+function settingsOf(env: Readonly<Record<string, string>>) {
+  const plan = makePlan(env);
+  const services = new Map(plan.services(makeSecrets()).map((service) => [service.portSetting, service]));
+  const envOf = (name: 'PORT' | 'WORKSPACE_PORT' | 'STRIPE_PORT') => services.get(name)?.env ?? {};
+  return {
+    plan,
+    product: parseProduct(envOf('PORT')),
+    workspace: parseWorkspace(envOf('WORKSPACE_PORT')),
+    stripe: envOf('STRIPE_PORT'),
+  };
+}
+
+describe('an address with a slash at its end, or written in another way', () => {
+  it.each(['https://rowhouse.example/', 'HTTPS://Rowhouse.Example:443', ' https://rowhouse.example '])(
+    'lets people sign in: %j',
+    (address) => {
+      const { plan, product, workspace, stripe } = settingsOf({ ROWHOUSE_URL: address, MOVE_FROM: address });
+      expect(plan.productUrl).toBe('https://rowhouse.example');
+      expect(workspace.clients[0]?.redirectUris).toEqual([
+        product.google.redirectUri,
+        'https://rowhouse.example/api/auth/move/callback',
+      ]);
+      expect(stripe['STRIPE_WEBHOOK_URL']).toBe('https://rowhouse.example/api/subscription/webhook');
+    },
+  );
+
+  it('is refused with a path, which nobody could be reached below', () => {
+    expect(() => makePlan({ ROWHOUSE_URL: 'https://example.org/rowhouse/' })).toThrow(
+      'ROWHOUSE_URL is "https://example.org/rowhouse/", which must be an address without a path. Correct it and start again.',
+    );
+  });
+
+  it('names the workspace alike to both', () => {
+    const { plan, product, workspace } = settingsOf({ WORKSPACE_URL: 'https://Files.example/' });
+    expect([plan.workspaceUrl, product.workspaceUrl]).toEqual([workspace.url, workspace.url]);
+  });
+});
