@@ -42,3 +42,18 @@ describe('an address with a slash at its end, or written in another way', () => 
     expect([plan.workspaceUrl, product.workspaceUrl]).toEqual([workspace.url, workspace.url]);
   });
 });
+
+describe('a service that listens on one address', () => {
+  it.each([
+    ['127.0.0.1', 'http://127.0.0.1:4310'],
+    ['0.0.0.0', 'http://127.0.0.1:4310'],
+    ['::', 'http://127.0.0.1:4310'],
+    ['localhost', 'http://127.0.0.1:4310'],
+    ['192.0.2.7', 'http://192.0.2.7:4310'],
+    ['::1', 'http://[::1]:4310'],
+    ['999.1.1.1', 'http://127.0.0.1:4310'],
+  ])('is looked for there: %s', (HOST, address) => {
+    const [product] = makePlan({ HOST }).services(makeSecrets());
+    expect(product?.url).toBe(address);
+  });
+});

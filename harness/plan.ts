@@ -1,3 +1,4 @@
+import { isIPv6 } from 'node:net';
 import path from 'node:path';
 import * as z from 'zod';
 import { originSchema } from '../dashboard/shell/server/setting-kinds.ts';
@@ -81,6 +82,13 @@ function local(port: number): string {
   return `http://${loopbackHost}:${port}`;
 }
 
+/** Where this machine reaches a service: one that listens on a single address does not answer on another. */
+function reachedAt(host: string, port: number): string {
+  const url = `http://${isIPv6(host) ? `[${host}]` : host}:${port}`;
+  // A host that is none is named by the service itself.
+  return ['0.0.0.0', '::', 'localhost'].includes(host) || !URL.canParse(url) ? local(port) : url;
+}
+
 interface Addresses {
   product: string;
   /** Null if the product uses Google itself. */
@@ -127,7 +135,7 @@ function workspaceService(settings: HarnessSettings, url: string, product: strin
     portSetting: 'WORKSPACE_PORT' as const,
     host: settings.WORKSPACE_HOST,
     script: 'workspace/src/main.ts',
-    url: local(settings.WORKSPACE_PORT),
+    url: reachedAt(settings.WORKSPACE_HOST, settings.WORKSPACE_PORT),
     nodeOptions: sparingHeap.workspace,
     env: {
       WORKSPACE_PORT: String(settings.WORKSPACE_PORT),
@@ -173,7 +181,7 @@ function productService(
     portSetting: 'PORT' as const,
     host: settings.HOST,
     script: 'dashboard/shell/server/main.ts',
-    url: local(settings.PORT),
+    url: reachedAt(settings.HOST, settings.PORT),
     nodeOptions: sparingHeap.product,
     env: {
       PORT: String(settings.PORT),

@@ -127,6 +127,16 @@ describe('a start that succeeds', () => {
     expect([first.complained(), second.complained()]).toEqual(['', '']);
   });
 
+  it('is ready where it listens on another address of this machine', async () => {
+    const settings = await newSettings('another-address');
+    const url = `http://[::1]:${settings.PORT}`;
+    const { child, ended, untilReady } = start({ ...settings, HOST: '::1', ROWHOUSE_URL: url });
+    await untilReady();
+    await signInNew(new Browser(), url);
+    child.kill('SIGINT');
+    expect(await ended).toBe(0);
+  });
+
   it('reaches its own parts where the environment names a proxy', async () => {
     // Nobody listens there.
     const proxy = `http://127.0.0.1:${await freePort()}`;
