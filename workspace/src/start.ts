@@ -38,7 +38,8 @@ export async function start(env: NodeJS.ProcessEnv): Promise<void> {
       process.exit(0);
     };
     process.once('SIGINT', () => void stop());
-    process.once('SIGTERM', () => void stop());
+    // A second one, as of a service manager that tells every process and of `npm start`, ends nothing at once.
+    process.on('SIGTERM', () => void stop());
     await server.listen({ port: settings.port, host: settings.host });
     giveBackAfterWork();
     process.send?.('ready');

@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
+import { request as httpRequest } from 'node:http';
 import { createServer, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -191,8 +192,29 @@ describe('starting', () => {
     expect(String(line)).toContain('listening');
     const ready = await fetch(`http://127.0.0.1:${free}/readyz`);
     expect(await ready.json()).toEqual({ status: 'ready' });
+    const ended = once(child, 'exit');
+    // Half of a request is there.
+    const request = httpRequest(`http://127.0.0.1:${free}/token`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/x-www-form-urlencoded', 'content-length': 8 },
+    });
+    const answered = once(request, 'response');
+    await new Promise((resolve) => request.write('a=b&', resolve));
+    await fetch(`http://127.0.0.1:${free}/readyz`);
     child.kill('SIGTERM');
-    const [code] = await once(child, 'exit');
+    const isListening = () =>
+      fetch(`http://127.0.0.1:${free}/readyz`).then(
+        () => true,
+        () => false,
+      );
+    await expect.poll(isListening).toBe(false);
+    // The one that started it tells it again, where a service manager has told everybody.
+    child.kill('SIGTERM');
+    request.end('c=d&');
+    const [answer] = await answered;
+    expect(answer.statusCode).toBe(400);
+    answer.resume();
+    const [code] = await ended;
     expect(code).toBe(0);
   });
 });

@@ -45,7 +45,8 @@ try {
     process.exit(0);
   };
   process.once('SIGINT', () => void stop());
-  process.once('SIGTERM', () => void stop());
+  // A second one, as of a service manager that tells every process and of `npm start`, ends nothing at once.
+  process.on('SIGTERM', () => void stop());
   await server.listen({ port: settings.port, host: settings.host });
   giveBackSpareMemory();
   giveBackAfterWork();

@@ -55,6 +55,8 @@ it('what was begun before SIGTERM is answered, nothing more is taken, and the en
       ),
     )
     .not.toBe(200);
+  // A service manager that tells every process of a service, and then the first of them tells the others.
+  program.kill('SIGTERM');
   for (const response of held) response.end('{}');
   const answers = await Promise.all(begun);
   expect(answers.map(({ status }) => [200, 503].includes(status))).toEqual([true, true, true, true, true]);
