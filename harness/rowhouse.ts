@@ -2,6 +2,9 @@ import { makePlan } from './plan.ts';
 import { type Service, startService, stopService, untilReady } from './processes.ts';
 import { keepSecrets } from './secrets.ts';
 
+/** Longer than a request waits for Google, and shorter than a service manager waits (docs/operations.md). */
+const productGraceMs = 25_000;
+
 /** Everything that `npm start` runs. */
 export interface Rowhouse {
   productUrl: string;
@@ -23,8 +26,11 @@ export async function startRowhouse(
 ): Promise<Rowhouse> {
   const { productUrl, workspaceUrl, dataFolder, services: planned } = makePlan(env);
   const services = planned(keepSecrets(dataFolder)).map(startService);
+  const [product, ...others] = services;
   const stop = async (graceMs?: number) => {
-    await Promise.all(services.map((service) => stopService(service, graceMs)));
+    // What it still answers needs the others until then.
+    if (product) await stopService(product, graceMs ?? productGraceMs);
+    await Promise.all(others.map((service) => stopService(service, graceMs)));
   };
   try {
     await uninterrupted(Promise.all(services.map((service) => untilReady(service))), interrupt);

@@ -3,7 +3,9 @@ import { connect, createServer, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, afterEach, describe, expect, it } from 'vitest';
+import { newList } from '../dashboard/testing/data/todo-list.ts';
 import { Browser } from '../dashboard/testing/screen/browser.ts';
+import { createUser } from '../dashboard/testing/server/server.ts';
 import { signInNew } from '../dashboard/testing/server/sign-in.ts';
 import { freePort } from './free-port.ts';
 import { freeSettings } from './free-settings.ts';
@@ -203,6 +205,35 @@ describe('a start that succeeds', () => {
     for (const port of [settings.PORT, settings.WORKSPACE_PORT, settings.STRIPE_PORT]) {
       expect(await isFree(port)).toBe(true);
     }
+  });
+});
+
+describe('a start that is told to end', () => {
+  it('lets a write end that is made of slow calls to the workspace', async () => {
+    const settings = { ...(await newSettings('slow')), WORKSPACE_FAULTS: 'on', ROWHOUSE_ACCESS: 'open' };
+    const { child, ended, untilReady } = start(settings);
+    await untilReady();
+    const browser = new Browser();
+    const product = `http://127.0.0.1:${settings.PORT}`;
+    const user = createUser(await signInNew(browser, product), browser, product);
+    const { client } = await newList(user);
+    const token = readFileSync(path.join(settings.ROWHOUSE_DATA, 'workspace/faults-token'), 'utf8').trim();
+    const faults = async (init: RequestInit) => {
+      const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
+      const answer = await fetch(`http://127.0.0.1:${settings.WORKSPACE_PORT}/admin/faults`, {
+        ...init,
+        headers,
+      });
+      return await answer.text();
+    };
+    // Together longer than anybody waits who expects no more than one call.
+    const slow = { fault: { kind: 'delay', delayMs: 6000 }, calls: 2 };
+    await faults({ method: 'POST', body: JSON.stringify({ faults: [slow] }) });
+    const writing = client.createList({ body: { name: 'Begun in time' } });
+    await expect.poll(() => faults({ method: 'GET' })).toContain('"fired":1');
+    child.kill('SIGTERM');
+    expect((await writing).list.name).toBe('Begun in time');
+    expect(await ended).toBe(0);
   });
 });
 
