@@ -26,11 +26,9 @@ async function keepHouse({ store, billing }: Parts): Promise<void> {
   await billing?.refreshOverdue(Date.now());
 }
 
-async function backUp({ store, settings, metrics }: Parts): Promise<void> {
+async function backUp({ store, settings }: Parts): Promise<void> {
   const { databaseUrl, dataFolder, backups } = settings;
-  const now = new Date();
-  await makeScheduledBackup({ store, databaseUrl, dataFolder }, backups.folder, backups.kept, now);
-  metrics.noteBackup(now.getTime());
+  await makeScheduledBackup({ store, databaseUrl, dataFolder }, backups.folder, backups.kept, new Date());
 }
 
 /** Does periodic work that nobody asks for; of several servers on one store, one does it. */

@@ -4,6 +4,7 @@ import type { Lane, UpstreamBudget } from '#backend/google/budget.ts';
 import { memoryReads } from '#backend/recent.ts';
 import { nothingHere } from './errors.ts';
 import type { Settings } from './settings.ts';
+import { lastBackupAt } from './store/scheduled-backup.ts';
 
 const loopback = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1']);
 
@@ -101,17 +102,13 @@ export class Metrics {
     this.#store.observe(seconds);
   }
 
-  /** `at` in milliseconds since 1970. */
-  noteBackup(at: number): void {
-    this.#backedUpAt.set(at / 1000);
-  }
-
   countPhoto(outcome: Reading): void {
     this.#photos.inc({ outcome });
   }
 
   /** Everything in Prometheus's format; current values are looked up now. */
-  async read(budget: UpstreamBudget): Promise<{ type: string; text: string }> {
+  async read(budget: UpstreamBudget, backupFolder: string): Promise<{ type: string; text: string }> {
+    this.#backedUpAt.set(lastBackupAt(backupFolder) / 1000);
     for (const { lane, depth } of budget.standings()) this.#waiting.set({ lane }, depth);
     this.#memory.reset();
     this.#memory.inc({ outcome: 'hit' }, memoryReads.hits);
@@ -140,7 +137,7 @@ function routeOf({ method, routeOptions }: FastifyRequest): string {
 export function registerMetrics(
   server: FastifyInstance,
   { metrics, budget }: { metrics: Metrics; budget: UpstreamBudget },
-  audience: Settings['metrics'],
+  { metrics: audience, backups }: Pick<Settings, 'metrics' | 'backups'>,
 ): void {
   server.addHook('onResponse', (request, reply, done) => {
     metrics.countRequest(routeOf(request), reply.statusCode, reply.elapsedTime / 1000);
@@ -149,7 +146,7 @@ export function registerMetrics(
   server.addHook('onRequestAbort', async (request) => metrics.countLeft(routeOf(request)));
   server.get('/metrics', async (request, reply) => {
     if (audience === 'loopback' && !isLocal(request)) throw nothingHere();
-    const { type, text } = await metrics.read(budget);
+    const { type, text } = await metrics.read(budget, backups.folder);
     return reply.type(type).send(text);
   });
 }

@@ -1,10 +1,15 @@
+import { mkdtempSync, rmSync } from 'node:fs';
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod';
 import { newReport } from '#testing/data/expense-report.ts';
 import { startServer, type TestServer, type TestUser } from '#testing/server/server.ts';
 import { startUpstream, type Upstream } from '#testing/server/upstream.ts';
+import { makeScheduledBackup } from './store/scheduled-backup.ts';
+import { openStore } from './store/store.ts';
 
 // What an operator sees of the server: metrics, traces at their collector, and what never gets into them.
 
@@ -104,6 +109,20 @@ describe('metrics', () => {
     const text = await (await fetch(`${server.address}/metrics`)).text();
     for (const secret of [user.account.email, ...secrets]) expect(text).not.toContain(secret);
   });
+});
+
+it('the metrics tell of a backup that was made before this start, or by another server', async () => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'rowhouse-observed-'));
+  const store = await openStore(null, folder);
+  const at = Date.UTC(2026, 10, 9, 3, 4, 5, 678);
+  const source = { store, databaseUrl: null, dataFolder: folder };
+  await makeScheduledBackup(source, path.join(folder, 'backups'), 7, new Date(at));
+  await store.destroy();
+  const later = await startServer({ BACKUP_FOLDER: path.join(folder, 'backups') });
+  const text = await (await fetch(`${later.address}/metrics`)).text();
+  expect(text).toContain(`\nrowhouse_last_backup_timestamp_seconds ${at / 1000}\n`);
+  await later.stop();
+  rmSync(folder, { recursive: true });
 });
 
 it('an API that is not enabled is told to the operator', async () => {

@@ -253,7 +253,7 @@ export async function createServer(settings: Settings, folders: Folders): Promis
   await registerPlugins(server, settings, apps, parts);
   registerErrors(server);
   registerFleet(server, parts);
-  registerMetrics(server, parts, settings.metrics);
+  registerMetrics(server, parts, settings);
   registerHealth(server, parts);
   registerOperator(server, parts);
   registerSignIn(server, parts);

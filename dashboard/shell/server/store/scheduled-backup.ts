@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, rmSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { type BackupSource, writeBackup } from './backup-file.ts';
-import { timeForName } from './time-for-name.ts';
+import { timeForName, timeInName } from './time-for-name.ts';
 
 const dayMs = 86_400_000;
 const scheduledName = /^product\.\d{4}-\d\d-\d\dT\d+Z\.sqlite$/;
@@ -12,6 +12,11 @@ export function scheduledBackups(folder: string): string[] {
         .filter((name) => scheduledName.test(name))
         .sort()
     : [];
+}
+
+/** When the newest of them was made, whichever server made it, in milliseconds since 1970; 0 for never. */
+export function lastBackupAt(folder: string): number {
+  return timeInName(scheduledBackups(folder).at(-1) ?? '') ?? 0;
 }
 
 /** Deletes the remains of backups that were killed; one in progress is less than a day old. */
