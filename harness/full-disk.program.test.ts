@@ -39,5 +39,7 @@ it('a full disk is told as what it is, takes nothing more, and lets everything b
   expect((await todos()).map(({ row }) => row.Task)).toEqual(['Order rag paper']);
   const readiness = await fetch(`${plans.workspaceUrl}/readyz`);
   expect([readiness.status, await readiness.json()]).toEqual([503, { status: 'the disk is full' }]);
+  // Somebody who restarts it all comes as far.
+  await untilReady(full, 10_000);
   await Promise.all([stopService(full), stopService(product)]);
 });

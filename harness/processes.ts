@@ -73,18 +73,28 @@ export function startService({ name, script, url, env, nodeOptions = [] }: Servi
 
 const pollMs = 25;
 
-async function answers(url: string): Promise<boolean> {
+/** What /readyz of a workspace says that accepts no changes until there is room; everything can be read. */
+const fullDisk = '{"status":"the disk is full"}';
+
+async function askReadiness(url: string): Promise<{ isReady: boolean; says: string } | undefined> {
   try {
-    const response = await fetch(url, { signal: AbortSignal.timeout(2000) });
-    await response.body?.cancel();
-    return response.ok;
+    const response = await fetch(readinessOf(url), { signal: AbortSignal.timeout(2000) });
+    const says = (await response.text()).trim();
+    // One that would not start on a full disk would take away what can be read.
+    return { isReady: response.ok || says === fullDisk, says };
   } catch {
-    return false;
+    return undefined;
   }
 }
 
-async function poll(url: string, signal: AbortSignal): Promise<void> {
-  while (!signal.aborted && !(await answers(url))) {
+const readinessOf = (url: string) => `${url}/readyz`;
+
+/** Asks until the service is ready; `note` is told each answer. */
+async function poll(url: string, signal: AbortSignal, note: (says: string) => void): Promise<void> {
+  while (!signal.aborted) {
+    const readiness = await askReadiness(url);
+    if (readiness) note(readiness.says);
+    if (readiness?.isReady) return;
     await new Promise((resolve) => setTimeout(resolve, pollMs));
   }
 }
@@ -92,22 +102,28 @@ async function poll(url: string, signal: AbortSignal): Promise<void> {
 /** Waits until the service says that it is ready; throws ServiceFailure when it ends first or takes too long. */
 export async function untilReady(service: Service, timeoutMs = 120_000): Promise<void> {
   const polling = new AbortController();
-  const late = Promise.withResolvers<'late'>();
-  const timer = setTimeout(() => late.resolve('late'), timeoutMs);
+  const time = Promise.withResolvers<'late'>();
+  const timer = setTimeout(() => time.resolve('late'), timeoutMs);
   // Another program's answer at the same port says nothing, so the service is asked only once it listens.
-  const ready = service.listening.then(() => poll(`${service.url}/readyz`, polling.signal));
-  const outcome = await Promise.race([ready, service.exited, late.promise]);
+  let says = '';
+  const note = (text: string) => {
+    says = text;
+  };
+  const ready = service.listening.then(() => poll(service.url, polling.signal, note));
+  const outcome = await Promise.race([ready, service.exited, time.promise]);
   clearTimeout(timer);
   polling.abort();
   const said = service.hear();
   if (outcome === undefined) {
     process.stderr.write(said);
+    if (says === fullDisk) process.stderr.write(`${service.name} accepts no changes: the disk is full.\n`);
     return;
   }
-  const failure =
-    outcome === 'late'
+  const late =
+    says === ''
       ? `${service.name} did not answer at ${service.url} within ${timeoutMs / 1000} s.`
-      : `${service.name} ended while starting (${outcome}).`;
+      : `${service.name} was not ready within ${timeoutMs / 1000} s. ${readinessOf(service.url)} says ${says}.`;
+  const failure = outcome === 'late' ? late : `${service.name} ended while starting (${outcome}).`;
   throw new ServiceFailure(said.trim() || failure);
 }
 

@@ -9,7 +9,7 @@ import { createUser } from '../dashboard/testing/server/server.ts';
 import { signInNew } from '../dashboard/testing/server/sign-in.ts';
 import { freePort } from './free-port.ts';
 import { freeSettings } from './free-settings.ts';
-import { startService, stopService } from './processes.ts';
+import { startService, stopService, untilReady } from './processes.ts';
 import { killStarted, start } from './started.ts';
 
 // `npm start` as a person runs it: its own process, its exit code and what it says.
@@ -261,6 +261,9 @@ describe('the product without its workspace', () => {
       return [answer.status, await answer.json()];
     };
     await expect.poll(readiness).toEqual([503, { status: 'not ready', store: true, workspace: false }]);
+    await expect(untilReady(product, 5000)).rejects.toThrow(
+      `Rowhouse was not ready within 5 s. ${url}/readyz says {"status":"not ready","store":true,"workspace":false}.`,
+    );
     await stopService(product);
     expect(await product.exited).toBe(0);
   });
