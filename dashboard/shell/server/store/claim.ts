@@ -2,7 +2,7 @@ import type { Client } from 'pg';
 import * as z from 'zod';
 import { type Claim, claimFolder } from './folder-claim.ts';
 import { PostgresSession } from './postgres-session.ts';
-import { StoreError } from './store-error.ts';
+import { StoreError, unusableDatabase } from './store-error.ts';
 
 export interface StorePlace {
   databaseUrl: string | null;
@@ -24,12 +24,7 @@ async function claimDatabase(databaseUrl: string, how: 'shared' | 'alone', refus
   try {
     await session.connect();
   } catch (cause) {
-    if (cause instanceof StoreError) throw cause;
-    const reason = cause instanceof Error ? cause.message : String(cause);
-    throw new StoreError(
-      `The database of DATABASE_URL cannot be used (${reason}). Start it, or correct the address.`,
-      { cause },
-    );
+    throw cause instanceof StoreError ? cause : unusableDatabase(cause);
   }
   return { release: () => session.close() };
 }

@@ -1,7 +1,8 @@
+import dns from 'node:dns';
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { afterAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it, vi } from 'vitest';
 import { onDatabase } from '#testing/server/database-server.ts';
 import { hasPostgres, newDatabase } from '#testing/server/databases.ts';
 import { claimAlone } from './claim.ts';
@@ -57,6 +58,25 @@ describe('files of the data folder', () => {
     await after.destroy();
     const bytes = Buffer.concat(readdirSync(kept).map((file) => readFileSync(path.join(kept, file))));
     expect(bytes.includes(token)).toBe(false);
+  });
+
+  it('says why a database is not reached at any address of its host', async () => {
+    // As on machines where localhost is both.
+    const both = [
+      { address: '127.0.0.1', family: 4 },
+      { address: '::1', family: 6 },
+    ];
+    const lookup = vi.spyOn(dns, 'lookup').mockImplementation(((...args: unknown[]) => {
+      const answer = args.at(-1);
+      if (typeof answer === 'function') answer(null, both);
+    }) as typeof dns.lookup);
+    const databaseUrl = 'postgres://localhost:1/none';
+    const settings = { databaseUrl, dataFolder: folder, tokenKey: null, otherTokenKeys: [] };
+    await expect(openServerStore(settings)).rejects.toThrow(/\(connect ECONNREFUSED 127\.0\.0\.1:1, .+\)/);
+    await expect(openStore(databaseUrl, folder)).rejects.toThrow(
+      /\(connect ECONNREFUSED 127\.0\.0\.1:1, .+\)/,
+    );
+    lookup.mockRestore();
   });
 
   it('says what to do when the folder cannot be used', async () => {

@@ -5,7 +5,7 @@ import { postgresDialect, sqliteDialect, storeFileIn } from './dialects.ts';
 import { lacksHandles, moreHandles } from './handles.ts';
 import type { Schema, Store } from './schema.ts';
 import { bringUp, isBehind, stepsOf } from './steps.ts';
-import { StoreError } from './store-error.ts';
+import { StoreError, unusableDatabase } from './store-error.ts';
 import { timeForName } from './time-for-name.ts';
 
 interface Opening {
@@ -54,11 +54,10 @@ export async function openStore(
   } catch (cause) {
     if (cause instanceof StoreError) throw cause;
     if (lacksHandles(cause)) throw new StoreError(moreHandles, { cause });
+    if (databaseUrl !== null) throw unusableDatabase(cause);
     const reason = cause instanceof Error ? cause.message : String(cause);
     throw new StoreError(
-      databaseUrl === null
-        ? `The data folder ${folder} cannot be used (${reason}). Make it writable, or set ROWHOUSE_DATA to another folder.`
-        : `The database of DATABASE_URL cannot be used (${reason}). Start it, or correct the address.`,
+      `The data folder ${folder} cannot be used (${reason}). Make it writable, or set ROWHOUSE_DATA to another folder.`,
       { cause },
     );
   }
