@@ -307,6 +307,11 @@ describe('backups by the clock', () => {
     expect(await takeJob(store, 'backup', 1000, 6000)).toBe(true);
     await giveBackJob(store, 'backup');
     expect(await takeJob(store, 'backup', 1000, 6001)).toBe(true);
+    // The clock was a day ahead, and has been corrected.
+    expect(await takeJob(store, 'backup', 1000, 86_400_000)).toBe(true);
+    expect(await takeJob(store, 'backup', 1000, 86_399_500)).toBe(false);
+    expect(await takeJob(store, 'backup', 1000, 7000)).toBe(true);
+    expect(await takeJob(store, 'backup', 1000, 7999)).toBe(false);
     await store.destroy();
   });
 });

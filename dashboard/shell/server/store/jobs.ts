@@ -12,7 +12,13 @@ export async function takeJob(store: Store, job: Job, everyMs: number, now: numb
       conflict
         .column('name')
         .doUpdateSet({ started_at: now })
-        .where('jobs.started_at', '<=', now - everyMs),
+        .where((where) =>
+          where.or([
+            where('jobs.started_at', '<=', now - everyMs),
+            // Begun under a clock that has been put back since: it would not be due until that time.
+            where('jobs.started_at', '>=', now + everyMs),
+          ]),
+        ),
     )
     .returning('name')
     .executeTakeFirst();
