@@ -21,12 +21,21 @@ interface PhotoCaptureProps {
   isMany?: boolean;
   /** Where the photos go; below the title. */
   note?: ReactNode;
+  /** Why photos that were given before are not taken, a sentence each. */
+  refused?: readonly string[];
   onPhotos: (photos: File[]) => void;
   onClose: () => void;
 }
 
 /** Chooses photos from the device or takes them with its camera. */
-export function PhotoCapture({ title, isMany = false, note, onPhotos, onClose }: PhotoCaptureProps) {
+export function PhotoCapture({
+  title,
+  isMany = false,
+  note,
+  refused = [],
+  onPhotos,
+  onClose,
+}: PhotoCaptureProps) {
   const [mode, setMode] = useState<CaptureMode>('upload');
   const [kept, setKept] = useState<readonly File[]>([]);
   const [shot, setShot] = useState<File | null>(null);
@@ -78,7 +87,7 @@ export function PhotoCapture({ title, isMany = false, note, onPhotos, onClose }:
         sx={{ flex: 1, minHeight: 0, display: 'flex', flexDirection: 'column', overflowY: 'auto' }}
       >
         {mode === 'upload' ? (
-          <UploadTab isMany={isMany} onPhotos={onPhotos} />
+          <UploadTab {...{ isMany, onPhotos }} refusedBefore={refused} />
         ) : (
           <CameraTab {...{ isMany, shot, kept, onPhotos }} onShot={setShot} onKeep={setKept} />
         )}

@@ -11,13 +11,15 @@ import { acceptedFiles, problemOfImage } from './image-file.ts';
 
 interface UploadTabProps {
   isMany: boolean;
+  /** Why photos that were given before are not taken, until others are chosen. */
+  refusedBefore: readonly string[];
   onPhotos: (photos: File[]) => void;
 }
 
 /** Accepts photos that are on the device already: chosen, dropped or pasted. */
-export function UploadTab({ isMany, onPhotos }: UploadTabProps) {
+export function UploadTab({ isMany, refusedBefore, onPhotos }: UploadTabProps) {
   const input = useRef<HTMLInputElement>(null);
-  const [refused, setRefused] = useState<string[]>([]);
+  const [refused, setRefused] = useState(refusedBefore);
   const [isOver, setIsOver] = useState(false);
   const Icon = isMany ? ImagesIcon : ImageIcon;
 

@@ -19,10 +19,14 @@ interface AddPhotosProps {
 export function AddPhotos({ snapsheet, files, onClose, onQueue }: AddPhotosProps) {
   const queue = useSnapQueue(snapsheet.id);
   const [known, setKnown] = useState<ReadonlySet<string> | null>(null);
+  const [refused, setRefused] = useState<readonly string[]>([]);
   const data = useQueryClient().getQueryData(snapsheetQueries.data(snapsheet.id).queryKey);
   function take(photos: readonly File[]) {
     const before = new Set(queue.items.map(({ id }) => id));
-    queue.add(photos);
+    const problems = queue.add(photos);
+    setRefused(problems);
+    // They are told where others can be chosen instead; those that were taken wait above the rows.
+    if (problems.length > 0) return;
     if (photos.length === 1) setKnown(before);
     else onQueue();
   }
@@ -46,8 +50,17 @@ export function AddPhotos({ snapsheet, files, onClose, onQueue }: AddPhotosProps
     );
   }
   // A photo that was reviewed and discarded leaves nothing to show.
-  if (known || files) return null;
+  if ((known || files) && refused.length === 0) return null;
   return (
-    <PhotoCapture title="Add Photo" isMany note={`To ${snapsheet.name}`} onClose={onClose} onPhotos={take} />
+    <PhotoCapture
+      // Its first sentences are those about the given photos.
+      key={refused.join()}
+      title="Add Photo"
+      isMany
+      note={`To ${snapsheet.name}`}
+      refused={refused}
+      onClose={onClose}
+      onPhotos={take}
+    />
   );
 }
