@@ -48,6 +48,8 @@ function piecesOf(text: string, marks: readonly Mark[]) {
 const behind = {
   position: 'absolute',
   inset: 0,
+  // The theme unsets these for a field of several lines only where it is a textarea.
+  '&&': { p: 0, height: 'auto' },
   overflow: 'hidden',
   whiteSpace: 'pre-wrap',
   overflowWrap: 'break-word',

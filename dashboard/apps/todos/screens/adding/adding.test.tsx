@@ -130,6 +130,27 @@ describe('adding a task', () => {
     expect(sent).toEqual([{ text: 'Read the Sunday Times every 1st #home', priority: 'High' }]);
   });
 
+  it('marks the words where they stand in the field', async () => {
+    const { user } = open();
+    const { field } = await openDialog(user);
+    await user.type(field, 'Pay rent every 1st !low');
+    const mark = await waitFor(() => {
+      const found = document.querySelector('mark');
+      if (!found) throw new Error('No words are marked.');
+      return found;
+    });
+    const look = (element: Element | null) => {
+      const { padding, height, fontSize, lineHeight } = getComputedStyle(element ?? document.body);
+      return {
+        padding,
+        height: height === 'auto' || height === '' ? 'as its words' : height,
+        fontSize,
+        lineHeight,
+      };
+    };
+    expect(look(mark.parentElement)).toEqual({ ...look(field), height: 'as its words' });
+  });
+
   it('keeps a task that was not saved, and sends it again under the same key', async () => {
     const keys: (string | null)[] = [];
     const { user } = open({
