@@ -1,9 +1,11 @@
 import TextField from '@mui/material/TextField';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { Problem } from '#kernel/problem.ts';
 import { renderScreen } from '#testing/screen/screen.tsx';
 import { PhotoField } from '../photo/PhotoField.tsx';
+import { ProblemAlert } from '../status/ProblemAlert.tsx';
 import { ConfirmDialog } from './ConfirmDialog.tsx';
 import { FormDialog } from './FormDialog.tsx';
 
@@ -39,6 +41,40 @@ describe('a dialog', () => {
     clickBeside();
     for (const name of ['Close', 'Cancel']) await user.click(screen.getByRole('button', { name }));
     expect(onClose).toHaveBeenCalledTimes(4);
+  });
+
+  it('scrolls to what went wrong, which stands below fields that fill a phone', async () => {
+    // The window of the tests has no layout: the content ends at 700 px, where the fields do, and alerts follow.
+    const places = vi.spyOn(Element.prototype, 'getBoundingClientRect');
+    places.mockImplementation(function (this: Element) {
+      return this.matches('[role=alert]') ? new DOMRect(0, 700, 300, 60) : new DOMRect(0, 60, 300, 640);
+    });
+    onTestFinished(() => places.mockRestore());
+    function Form() {
+      const [hasFailed, setHasFailed] = useState(false);
+      return (
+        <FormDialog
+          title="Add"
+          isOpen
+          isBusy={false}
+          onClose={() => {}}
+          onSubmit={() => setHasFailed(true)}
+          submit={{ label: 'Save', busyLabel: 'Saving' }}
+        >
+          <input aria-label="Name" />
+          {hasFailed && (
+            <div>
+              <ProblemAlert title="Failed to save" problem={new Problem('FORBIDDEN', 'No.')} />
+            </div>
+          )}
+        </FormDialog>
+      );
+    }
+    const { user } = renderScreen(<Form />, { address: '' });
+    const content = document.querySelector('.MuiDialogContent-root');
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    expect(await screen.findByText('Failed to save')).toBeTruthy();
+    await waitFor(() => expect(content?.scrollTop).toBe(84));
   });
 
   it.each(['save', 'delete'])('cannot be closed while it is at it: %s', async (what) => {

@@ -10,6 +10,7 @@ import { XIcon } from '@phosphor-icons/react/X';
 import { type FormEvent, type ReactNode, useId, useState } from 'react';
 import { DiscardQuestion } from './DiscardQuestion.tsx';
 import { usePressedOnce } from './pressed-once.ts';
+import { showAlerts } from './show-alerts.ts';
 import { DialogContext, useAskForTyped, useTyped } from './typed.ts';
 import { useStay } from './use-stay.ts';
 
@@ -74,7 +75,7 @@ export function DialogFrame(props: DialogFrameProps) {
         </Box>
       </Box>
       {/* While all its fields are off, keys still scroll it. */}
-      <DialogContent sx={content} {...(isBusy && { tabIndex: 0 })}>
+      <DialogContent ref={showAlerts} sx={content} {...(isBusy && { tabIndex: 0 })}>
         {children}
       </DialogContent>
       <DialogActions sx={footer}>
