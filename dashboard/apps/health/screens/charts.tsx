@@ -40,7 +40,9 @@ const averagedDays = 7;
 function noteOf(change: number, say: (value: number) => string, unit: string, day: string): string {
   const size = say(Math.abs(change));
   if (size === say(0)) return `7-day average, the same as ${formatDay(day)}`;
-  return `7-day average, ${`${size} ${unit}`.trim()} ${change < 0 ? 'less' : 'more'} than ${formatDay(day)}`;
+  // "0.9 % less" would be less than a hundredth of the share.
+  const named = unit === '%' ? 'percentage points' : unit;
+  return `7-day average, ${`${size} ${named}`.trim()} ${change < 0 ? 'less' : 'more'} than ${formatDay(day)}`;
 }
 
 /** Readings as cells and their 7-day average as a line, with the current average. */
