@@ -1,5 +1,6 @@
 import { type AppAgenda, lineOf, stateOf } from '#backend/agenda/app-agenda.ts';
 import { parseDay } from '#kernel/day.ts';
+import { capitalized } from '#kernel/records/words.ts';
 import { taskRecord } from '../record.ts';
 import { todoOf } from './sheet.ts';
 
@@ -15,7 +16,9 @@ export default {
       return lineOf({
         id: JSON.stringify([text, dueDate, row._rowIndex]),
         title: text,
-        note: [repeat?.words ?? '', labels.join(', ')].filter((part) => part !== '').join('. '),
+        note: [capitalized(repeat?.words ?? ''), labels.map((label) => `#${label}`).join(', ')]
+          .filter((part) => part !== '')
+          .join('. '),
         row: row._rowIndex,
         day,
         state: stateOf(day, context.request.day),

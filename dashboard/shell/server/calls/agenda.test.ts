@@ -80,7 +80,7 @@ describe('a list of tasks', () => {
     if (!source) return;
     expect(await linesOf(user, source)).toMatchObject([
       { title: 'Pay the rent', day: day(-2), state: 'late', row: late.row._rowIndex, action: 'complete' },
-      { title: 'Water the ferns', note: 'home', day: day(3), state: 'coming' },
+      { title: 'Water the ferns', note: '#home', day: day(3), state: 'coming' },
     ]);
     await toggle(late, true);
     const [after] = (await agendaOf(user).sources()).sources;

@@ -77,7 +77,7 @@ describe('a calendar feed', () => {
 
     for (const kind of ['vevent', 'vtodo'] as const) {
       expect(componentsOf(text, kind)).toMatchObject([
-        { summary: title, start: day(0), description: `home\n${list.name}, row 2` },
+        { summary: title, start: day(0), description: `#home\n${list.name}, row 2` },
         { summary: 'Water the ferns '.repeat(20).trim(), start: day(3) },
       ]);
     }
