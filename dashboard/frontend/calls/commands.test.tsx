@@ -134,6 +134,31 @@ describe('sending', () => {
     expect(result.current.saved?.row).toBe(7);
   });
 
+  it('is no longer told of as a saved row once something else was written', async () => {
+    const rows = [{ row: 7 }, { row: 8 }];
+    answerCalls(app, contract, {
+      addBook: () => rows.shift() ?? { row: 9 },
+      addCover: () => ({ bytes: 5 }),
+    });
+    const { result } = hook(() => ({
+      send: commands.useSend(),
+      saved: commands.useLastSaved(z.object({ row: z.int() }).transform(({ row }) => row)),
+    }));
+    const send = async (command: Command) => {
+      // Commands are told apart by the millisecond.
+      const before = Date.now();
+      await waitFor(() => expect(Date.now()).toBeGreaterThan(before), { interval: 1 });
+      await act(() => result.current.send.mutateAsync(command));
+    };
+    await send(commands.make('addBook', { shelfId: 'A', body: { title: 'Emma' } }));
+    await waitFor(() => expect(result.current.saved?.row).toBe(7));
+    const cover = new File(['cover'], 'cover.jpg');
+    await send(commands.make('addCover', { shelfId: 'A', body: { title: 'Emma' }, files: { cover } }));
+    await waitFor(() => expect(result.current.saved).toBeUndefined());
+    await send(commands.make('addBook', { shelfId: 'A', body: { title: 'Persuasion' } }));
+    await waitFor(() => expect(result.current.saved?.row).toBe(8));
+  });
+
   it('that failed is there to be looked over, and taken back by its key', async () => {
     answerCalls(app, contract, {
       addBook: () => {

@@ -7,12 +7,10 @@ export interface SavedRow {
   at: number;
 }
 
-/** The latest of several writes, not all of which concern a row. */
+/** The latest of several writes, if it concerns one row: after a deletion, the row before it may be gone. */
 export function lastOf(saved: readonly { row: number | undefined; at: number }[]): SavedRow | undefined {
-  return saved
-    .flatMap(({ row, at }) => (row === undefined ? [] : [{ row, at }]))
-    .sort((a, b) => a.at - b.at)
-    .at(-1);
+  const last = saved.toSorted((a, b) => a.at - b.at).at(-1);
+  return last?.row === undefined ? undefined : { row: last.row, at: last.at };
 }
 
 const justMs = 60_000;

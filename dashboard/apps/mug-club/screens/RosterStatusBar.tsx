@@ -39,7 +39,10 @@ export function RosterStatusBar({ open, tab, range, action }: RosterStatusBarPro
   );
 }
 
-const savedSchema = z.object({ row: z.object({ _rowIndex: z.int() }) }).transform(({ row }) => row._rowIndex);
+/** A check-in answers with the member's row as well, but without success: it writes none of the members'. */
+const savedSchema = z
+  .object({ row: z.object({ _rowIndex: z.int() }), success: z.literal(true) })
+  .transform(({ row }) => row._rowIndex);
 
 /** The write in progress, or one that has just finished; null otherwise. */
 function useWritingState(listId: string): SaveState | null {

@@ -302,6 +302,7 @@ describe('the form', () => {
     await user.click(within(gone).getByRole('button', { name: 'Add it again' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(added).toEqual(['Typed and kept']);
+    expect((await screen.findAllByText('Row 3 saved just now')).length).toBeGreaterThan(0);
   });
 
   it('asks for the permission for want of which it cannot be saved', async () => {
