@@ -99,6 +99,9 @@ function FindByName({ rows, door }: { rows: readonly MemberRow[]; door: Door }) 
         Without a card
       </Typography>
       <SearchField label="Search by name or email..." onSearch={setQuery} />
+      <Typography role="status" sx={{ color: 'text.secondary', mt: 2 }}>
+        {query.trim() !== '' && found.length === 0 && `No member matches "${query.trim()}"`}
+      </Typography>
       {found.length > 0 && (
         <Box sx={{ mt: 3 }}>
           <RowList

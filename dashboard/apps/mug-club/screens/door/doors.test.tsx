@@ -72,6 +72,18 @@ describe('the door', () => {
     await user.type(await screen.findByRole('searchbox'), 'ada{Enter}');
     await user.click(await screen.findByRole('button', { name: 'Check in Ada Fong' }));
     expect(await screen.findByText('Already checked in at 19:04 on 2020-01-31')).toBeTruthy();
+    expect(screen.queryAllByText(/^Row \d+ saved/)).toEqual([]);
+  });
+
+  it('says that nobody has the name that was typed', async () => {
+    answerCalls(manifest, contract, answered([ada]));
+    const { user } = renderScreen(<MugClub />, { address });
+    await user.type(await screen.findByRole('searchbox'), 'zoe{Enter}');
+    expect(await screen.findByText('No member matches "zoe"')).toBeTruthy();
+    await user.clear(screen.getByRole('searchbox'));
+    await user.type(screen.getByRole('searchbox'), 'ada{Enter}');
+    await screen.findByRole('button', { name: 'Check in Ada Fong' });
+    expect(screen.queryByText(/^No member matches/)).toBeNull();
   });
 
   it('takes a card that a phone opened, after a press of the button', async () => {
