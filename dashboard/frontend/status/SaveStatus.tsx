@@ -181,36 +181,59 @@ export function SaveStatus({ state, onShowSent }: SaveStatusProps) {
         minWidth: 0,
       }}
     >
-      <Box aria-hidden sx={{ display: 'flex', color }}>
+      <Box aria-hidden sx={{ display: 'flex', flex: 'none', color }}>
         {icon}
       </Box>
-      <Box role="status" sx={{ overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}>
-        {state.kind === 'saved' || state.kind === 'rowSaved' ? (
+      <Box sx={words}>
+        <Box role="status" sx={wordsOfState}>
+          {state.kind === 'saved' || state.kind === 'rowSaved' ? (
+            <Link
+              component="button"
+              type="button"
+              onClick={onShowSent}
+              color="inherit"
+              underline="hover"
+              sx={wordsOfLink}
+            >
+              {text}
+            </Link>
+          ) : (
+            text
+          )}
+        </Box>
+        {action && (
           <Link
             component="button"
             type="button"
-            onClick={onShowSent}
-            color="inherit"
-            underline="hover"
-            sx={{ font: 'inherit', minHeight: 24 }}
+            onClick={action.onClick}
+            color={state.kind === 'failed' || state.kind === 'open' ? 'error' : 'text.primary'}
+            sx={{ font: 'inherit', fontWeight: 600, minHeight: 24 }}
           >
-            {text}
+            {action.label}
           </Link>
-        ) : (
-          text
         )}
       </Box>
-      {action && (
-        <Link
-          component="button"
-          type="button"
-          onClick={action.onClick}
-          color={state.kind === 'failed' || state.kind === 'open' ? 'error' : 'text.primary'}
-          sx={{ font: 'inherit', fontWeight: 600, minHeight: 24 }}
-        >
-          {action.label}
-        </Link>
-      )}
     </Box>
   );
 }
+
+/** Phones have a button beside the words, and room for several lines; the narrowest have room for one. */
+const onPhones = '@media (min-width: 360px) and (max-width: 899.95px)';
+const oneLine = { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' };
+const words = {
+  minWidth: 0,
+  display: 'flex',
+  alignItems: 'center',
+  gap: 2,
+  [onPhones]: { display: 'block', lineHeight: '18px' },
+};
+const wordsOfState = { ...oneLine, [onPhones]: { display: 'inline', mr: 1.5, whiteSpace: 'normal' } };
+const wordsOfLink = {
+  ...oneLine,
+  maxWidth: 1,
+  minHeight: 24,
+  font: 'inherit',
+  textAlign: 'start',
+  verticalAlign: 'middle',
+  [onPhones]: { whiteSpace: 'normal' },
+};
