@@ -202,3 +202,28 @@ testWithSettings({ ROWHOUSE_ACCESS: 'open', WORKSPACE_FAULTS: 'on' })(
     await expect(page.getByRole('textbox', { name: 'Task' })).toBeFocused();
   },
 );
+
+test('dates of the first rows are not cut off, however many houses stand beside one another', async ({
+  page,
+}) => {
+  await signInNew(page, 'Hal Wren');
+  for (const title of ['Expenses', 'Todos', 'FirstTouch', 'Mug Club']) await house(page, title).check();
+  await page.getByRole('button', { name: 'Paint 4 houses' }).click();
+  await expect(panel(page, 'Mug Club').getByRole('textbox').first()).toBeVisible();
+  for (const width of [1440, 1280, 1024]) {
+    await page.setViewportSize({ width, height: 900 });
+    // A field for a date does not tell that its own text does not fit; a copy that is as wide as it needs does.
+    const cut = await page.locator('td > input').evaluateAll((inputs) =>
+      inputs.flatMap((input) => {
+        if (!(input instanceof HTMLInputElement)) return [];
+        const copy = input.cloneNode() as HTMLInputElement;
+        copy.style.cssText = 'width: auto; position: absolute; visibility: hidden';
+        input.after(copy);
+        const isCut = copy.type === 'date' && copy.offsetWidth > input.offsetWidth;
+        copy.remove();
+        return isCut ? [`${input.name}: ${input.offsetWidth} px`] : [];
+      }),
+    );
+    expect(cut, `at ${width} px`).toEqual([]);
+  }
+});

@@ -82,8 +82,8 @@ function Grid({ row, saved, next, ...rest }: FirstRowGridProps) {
       <thead>
         <tr>
           <td className={styles['number']} />
-          {row.cells.map(({ letter }) => (
-            <td key={letter} className={styles['letter']}>
+          {row.cells.map(({ letter, kind }) => (
+            <td key={letter} className={styles['letter']} data-kind={kind}>
               {letter}
             </td>
           ))}
