@@ -116,6 +116,7 @@ test('what met another hand while there was no network is decided card by card @
   await card('Change expense "Rope"').getByRole('button', { name: "Keep the sheet's" }).click();
   await card('Change expense "Nails"').getByRole('button', { name: 'Save mine' }).click();
   await expect(page.getByText('Nothing needs you', { exact: true })).toBeVisible();
+  await expect(page.getByText(/need you\.$/)).toHaveCount(0);
   await expect
     .poll(() => rowsOf(page, report))
     .toEqual(['Taxi, 15, Theirs', 'Rope, 11, ', 'Nails, 5, ', 'Tea, 3, With milk']);

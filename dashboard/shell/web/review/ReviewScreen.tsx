@@ -29,7 +29,7 @@ export function ReviewScreen() {
         mark={<Logo size={38} />}
         chips={
           <Typography sx={{ color: 'text.secondary' }} role="status">
-            {questions && `${counted(count, 'change')} ${count === 1 ? 'needs' : 'need'} you.`}
+            {questions && count > 0 && `${counted(count, 'change')} ${count === 1 ? 'needs' : 'need'} you.`}
           </Typography>
         }
       />
