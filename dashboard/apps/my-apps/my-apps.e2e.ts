@@ -134,6 +134,11 @@ test('a template and a file become sheets, and their apps stand on the street @p
   await expect(page.getByText('A column has no name yet.')).toBeVisible();
   await page.getByLabel('Name of the column').last().fill('Serial number');
   await expect(page.getByRole('combobox', { name: 'Kind of Photo' })).toHaveText('Photo');
+  if (!isMobile) {
+    const topOf = (name: string) =>
+      page.getByRole('heading', { name, exact: true }).evaluate((each) => each.getBoundingClientRect().top);
+    expect(await topOf('Views')).toBe(await topOf('Columns'));
+  }
   await inspect(page, 'an own app from a template');
   await page.getByRole('button', { name: 'Paint the house' }).first().click();
   await page.getByRole('button', { name: 'Add First Row' }).click();

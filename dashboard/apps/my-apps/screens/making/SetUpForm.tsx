@@ -82,7 +82,7 @@ export function SetUpForm(props: SetUpFormProps) {
         {above}
         {draft && !hasColumns && <Alert severity="warning">A form needs a column to fill in.</Alert>}
         {draft && (
-          <Box sx={areas}>
+          <Box sx={rows ? areasWithRows : areas}>
             <Card component="section" variant="outlined" sx={{ gridArea: 'columns', alignSelf: 'start' }}>
               <Heading note={`${used} of ${draft.columns.length} used`}>Columns</Heading>
               <ColumnLines
@@ -140,12 +140,21 @@ const areas = {
     xl: '400px minmax(0, 1fr) minmax(0, 1.6fr)',
   },
   gridTemplateAreas: {
+    xs: '"columns" "views" "house"',
+    lg: '"columns views" "columns house"',
+    xl: '"columns views house"',
+  },
+  gridTemplateRows: { lg: 'auto 1fr', xl: '1fr' },
+  alignItems: 'start',
+};
+const areasWithRows = {
+  ...areas,
+  gridTemplateAreas: {
     xs: '"columns" "rows" "views" "house"',
     lg: '"columns rows" "columns views" "columns house"',
     xl: '"columns rows rows" "columns views house"',
   },
   gridTemplateRows: { lg: 'auto auto 1fr', xl: 'auto 1fr' },
-  alignItems: 'start',
 };
 
 interface TabChoiceProps {
