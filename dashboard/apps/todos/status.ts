@@ -1,5 +1,5 @@
 import type { Todo } from './contract.ts';
-import type { TaskRow } from './record.ts';
+import type { TaskCells } from './record.ts';
 
 // What a row's cells say about its task. People write these columns by hand, so they are parsed generously.
 
@@ -16,7 +16,7 @@ export function statusOf(status: string, completedDate: string): Todo['status'] 
 }
 
 /** The parts of a task that its checkbox and its menu change. */
-export function stateOf(row: TaskRow) {
+export function stateOf(row: TaskCells) {
   const status = statusOf(row.Status, row['Completed Date']);
   return {
     status,

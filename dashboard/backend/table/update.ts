@@ -254,7 +254,7 @@ async function recordsOf(
   const isRepeated = once.requestKey !== null && (await once.ledger.find(once.requestKey)) !== undefined;
   const concerned = open.length === edits.length || isRepeated ? edits : open;
   if (concerned.length === 0) return [];
-  const changed = new Set(edits.map(({ row }) => row.rowIndex));
+  const changed = new Set(concerned.map(({ row }) => row.rowIndex));
   const others = isRepeated ? [] : rows.filter(({ rowIndex }) => !changed.has(rowIndex));
   return recordsFrom(concerned.map(edited), others);
 }

@@ -209,3 +209,27 @@ it('two repeating tasks that are exactly alike come again twice', async () => {
   const pending = (await todos()).filter(({ status }) => status === 'pending');
   expect(pending).toHaveLength(2);
 });
+
+it('of two that are exactly alike, one that has come again does not stand for the other when both are done at once', async () => {
+  const { client, listId, add, toggle, todos } = await newList(user);
+  const twin = { text: 'Water', dueDate: today(), repeat: 'FREQ=WEEKLY' };
+  const { todo: done } = await toggle(await add(twin), true);
+  const { todo: open } = await toggle(done, false);
+  const rows = [open.row, (await add(twin)).row];
+  await client.changeTodos({ listId, body: { rows, deed: { kind: 'complete' } } });
+  expect(statesOf(await todos()).filter(([status]) => status === 'pending')).toEqual([
+    ['pending', inDays(7)],
+    ['pending', inDays(7)],
+  ]);
+});
+
+it('of two that are exactly alike, one that somebody else has just done does not stand for the other', async () => {
+  const { client, listId, add, toggle, todos } = await newList(user);
+  const twin = { text: 'Water', dueDate: today(), repeat: 'FREQ=WEEKLY' };
+  const twins = [await add(twin), await add(twin)];
+  const rows = twins.map(({ row }) => row);
+  for (const todo of twins.slice(0, 1)) await toggle(todo, true);
+  await client.changeTodos({ listId, body: { rows, deed: { kind: 'complete' } } });
+  const pending = (await todos()).filter(({ status }) => status === 'pending');
+  expect(pending).toHaveLength(2);
+});

@@ -54,10 +54,21 @@ const ofOccurrence = ['Task', 'Repeat', 'Due Date'] as const;
  * Whether the successor of a task that was done is there already: it was unchecked, and is done again. Tasks that are
  * exactly alike have one successor each.
  */
-function hasComeAgain(row: TaskRow, next: TaskCells, others: readonly TaskRow[]): boolean {
+function hasComeAgain(row: TaskRow, next: TaskCells, others: readonly TaskCells[]): boolean {
   const like = (cells: TaskCells) =>
     others.filter((other) => ofOccurrence.every((header) => other[header] === cells[header]));
   return like(next).length > like(row).filter((other) => stateOf(other).status !== 'pending').length;
+}
+
+/** The successors that tasks which were just done do not have yet; those done before them count as the others do. */
+function successorsOf(done: readonly TaskRow[], others: readonly TaskRow[], today: string): TaskCells[] {
+  const there: TaskCells[] = [...others];
+  return done.flatMap((row) => {
+    const next = nextRecord(row, today);
+    const added = next && !hasComeAgain(row, next, there) ? [next] : [];
+    there.push(row, ...added);
+    return added;
+  });
 }
 
 /** Writes next occurrences with the change that creates them: a lost answer never leaves one without the other. */
@@ -75,10 +86,7 @@ async function write(
   const mayComeAgain = deed.kind === 'complete' && rows.some(({ Repeat }) => Repeat.trim() !== '');
   if (!mayComeAgain) return { todos: (await table.updateMany(updates)).map(todoOf), added: [] };
   const { updated, added } = await table.updateAndAppend(updates, (written, others) =>
-    written.flatMap((row) => {
-      const next = nextRecord(row, today);
-      return next && !hasComeAgain(row, next, others) ? [next] : [];
-    }),
+    successorsOf(written, others, today),
   );
   return { todos: updated.map(todoOf), added: added.map(todoOf) };
 }
