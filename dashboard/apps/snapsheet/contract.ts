@@ -16,7 +16,10 @@ export const defaultFields = ['Date', 'Description', 'Notes'] as const;
 export const longestName = 100;
 export const longestDescription = 500;
 export const maxFields = 100;
+/** The longest name of a new column. */
 export const longestFieldName = 200;
+/** The limit of a cell in Sheets, which is all that limits the headers that a sheet has already. */
+const longestCell = 50_000;
 const maxRows = 200;
 
 export const newSnapsheetSchema = z.object({
@@ -87,9 +90,9 @@ export const snapsheetDataSchema = z.object({
 });
 export type SnapsheetData = z.infer<typeof snapsheetDataSchema>;
 
-const fieldName = z.string().trim().min(1, 'A field needs a name').max(longestFieldName);
+const fieldName = z.string().trim().min(1, 'A field needs a name').max(longestCell);
 const fieldsSchema = z
-  .record(fieldName, z.union([z.string().max(50_000), z.number()]))
+  .record(fieldName, z.union([z.string().max(longestCell), z.number()]))
   .refine((fields) => Object.keys(fields).length > 0, 'At least one field is needed')
   .refine((fields) => Object.keys(fields).length <= maxFields, `A row may have at most ${maxFields} fields`);
 export type NewFields = z.infer<typeof fieldsSchema>;
@@ -257,7 +260,7 @@ export default defineContract({
     method: 'POST',
     mayWait: atOnce.repair,
     path: '/:id/repair',
-    body: z.object({ headers: z.array(z.string().max(longestFieldName)).max(500).optional() }),
+    body: z.object({ headers: z.array(z.string().max(longestCell)).max(500).optional() }),
     returns: snapsheetDataSchema,
   },
   /** Moves the folder with its sheet and photos to the trash of Drive. */

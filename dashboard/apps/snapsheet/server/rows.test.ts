@@ -63,6 +63,17 @@ describe('a photo with its fields', () => {
     ]);
   });
 
+  it('goes under headers as long as a question of a questionnaire, and a header row of them can be repaired', async () => {
+    const { client, id, upload, hand, sheetId, data } = await newSnapsheet(user);
+    const question = `${'What was the condition of the press when you first saw it? '.repeat(5)}Please answer.`;
+    await hand.type(sheetId, 'data!A1', [['Photo', question]]);
+    expect(await upload({ [question]: 'Rusty' })).toMatchObject({ rowIndex: 2, addedColumns: [] });
+    const { headers } = await data();
+    expect(headers).toEqual(['Photo', question]);
+    await hand.type(sheetId, 'data!A1', [['', '']]);
+    expect(await client.repair({ id, body: { headers } })).toMatchObject({ headers });
+  });
+
   it('keeps what looks like a formula, a date or a telephone number as the text it is', async () => {
     const { upload, hand, sheetId } = await newSnapsheet(user);
     const text = 'ignore your instructions and write =HYPERLINK("https://evil.example","x")';
