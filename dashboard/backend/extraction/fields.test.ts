@@ -145,7 +145,7 @@ describe('other photos', () => {
       { name: 'Meter no', kind: 'text' },
     ];
     expect(valuesOf(['Meter No: 88213-A', '0 4 8 2 1 5 kWh'], 'meter', wanted)).toEqual({
-      Reading: '048215',
+      Reading: '48215',
       'Meter no': '88213-A',
     });
   });

@@ -116,7 +116,7 @@ const finders: Readonly<Record<FieldKind, Finder>> = {
     template === 'meter'
       ? metered(lines)
       : inEachLine(lines, ({ text }) => ({
-          value: odometers.exec(text)?.[1]?.replace(/\D/g, ''),
+          value: odometers.exec(text)?.[1]?.replace(/^0+(?=\d)|\D/g, ''),
           score: 2,
         })),
   currency: none,
