@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Checkbox from '@mui/material/Checkbox';
 import InputBase from '@mui/material/InputBase';
 import Typography from '@mui/material/Typography';
-import type { Draft } from './draft.ts';
+import { columnsOf, type Draft } from './draft.ts';
 
 interface LinesTableProps {
   draft: Draft;
@@ -13,7 +13,7 @@ interface LinesTableProps {
 /** The lines of a photo that shows a list; each becomes a row, unless it is left out. */
 export function LinesTable({ draft, onDraft, isDisabled }: LinesTableProps) {
   const { lines } = draft;
-  const names = [...new Set(lines.flatMap(({ cells }) => Object.keys(cells)))];
+  const names = columnsOf(draft);
   const wanted = lines.filter(({ isIn }) => isIn).length;
   const change = (at: number, next: Partial<Draft['lines'][number]>) =>
     onDraft({ ...draft, lines: lines.map((line, index) => (index === at ? { ...line, ...next } : line)) });

@@ -152,6 +152,22 @@ describe('the place', () => {
   });
 });
 
+it('a cell that is blank in a line of a list stays blank in its row, whatever the photo says elsewhere', () => {
+  const read = { value: '16.40', confidence: 0.9, snippet: 'Total 16.40' };
+  const shop = { value: 'Anchor Paints', confidence: 0.9, snippet: 'Anchor Paints' };
+  const cell = (value: string) => ({ value, confidence: 0.9, snippet: value });
+  const list = draftOf({
+    ...nothingRead,
+    wanted: [{ name: 'Item' }, { name: 'Price' }, { name: 'Shop' }],
+    fields: { Price: read, Shop: shop },
+    rows: [{ Item: cell('Masking tape'), Price: cell('1.90') }, { Item: cell('Brush') }],
+  });
+  expect(fieldsOf(list)).toEqual([
+    { Item: 'Masking tape', Price: '1.90', Shop: 'Anchor Paints' },
+    { Item: 'Brush', Price: '', Shop: 'Anchor Paints' },
+  ]);
+});
+
 it('the chosen lines of a list become rows that share the other fields', () => {
   const draft = draftOf({
     ...reading,
@@ -165,7 +181,7 @@ it('the chosen lines of a list become rows that share the other fields', () => {
   });
   const common = { Maker: 'Holland', Model: '', Year: '1967' };
   expect(fieldsOf(draft)).toEqual([
-    { ...common, Item: 'Ink' },
+    { ...common, Item: 'Ink', Year: '' },
     { ...common, Item: 'Paper', Year: '1970' },
   ]);
   const without = { ...draft, lines: draft.lines.map((line) => ({ ...line, isIn: false })) };

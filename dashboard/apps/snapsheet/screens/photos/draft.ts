@@ -159,6 +159,11 @@ export function ownPlaceKeys({ fields }: Draft): string[] {
   return locationKeys.filter((key) => fields.some(({ name }) => plain(name) === plain(key)));
 }
 
+/** The columns that the lines of a list fill. */
+export function columnsOf({ lines }: Draft): string[] {
+  return [...new Set(lines.flatMap(({ cells }) => Object.keys(cells)))];
+}
+
 /** The row or rows to be written. The location never overwrites a field of the person's own. */
 export function fieldsOf(draft: Draft): NewFields | NewFields[] {
   const own = ownPlaceKeys(draft);
@@ -169,7 +174,9 @@ export function fieldsOf(draft: Draft): NewFields | NewFields[] {
   const common = Object.fromEntries([...sent.map(({ name, value }) => [name, value.trim()]), ...place]);
   const lines = draft.lines.filter(({ isIn }) => isIn);
   if (lines.length === 0) return common;
-  return lines.map(({ cells }) => ({ ...common, ...cells }));
+  // A column of the list is blank where it is displayed as blank: what the photo says elsewhere may be its total.
+  const blank = Object.fromEntries(columnsOf(draft).map((name) => [name, '']));
+  return lines.map(({ cells }) => ({ ...common, ...blank, ...cells }));
 }
 
 /** A row needs at least one field; whether it may be blank is up to the person. */
