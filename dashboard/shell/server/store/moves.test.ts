@@ -41,6 +41,24 @@ async function newMover(name: string) {
   return { id, moves, elsewhere, begin };
 }
 
+/** The store, in which what `interrupt` is given happens right after the next thing that is read or written. */
+function interruptible() {
+  let next: (() => Promise<void>) | undefined;
+  const interrupted: Store = store.withPlugin({
+    transformQuery: ({ node }) => node,
+    async transformResult({ result }) {
+      const now = next;
+      next = undefined;
+      await now?.();
+      return result;
+    },
+  });
+  const interrupt = (happen: () => Promise<void>) => {
+    next = happen;
+  };
+  return { interrupted, interrupt };
+}
+
 describe('a run', () => {
   it('is one, in whatever windows it is started or resumed at the same moment', async () => {
     const { id, moves, elsewhere, begin } = await newMover('Eli');
@@ -97,6 +115,22 @@ describe('the end of a run', () => {
   });
 });
 
+describe('connecting the same account again', () => {
+  it('leaves the report of a run that ends in that moment', async () => {
+    const { id, moves, begin } = await newMover('Gil');
+    await begin('first');
+    const report = (done: number) => ({
+      ...{ total: 9, done, copied: done, verified: done, cells: 0, bytes: 0, shared: 0, lines: [] },
+    });
+    expect(await moves.renew(id, 'first', { ...progress, report: report(4) })).toBe(true);
+    const end = { state: 'done', progress: { ...progress, report: report(9) } } as const;
+    const { interrupted, interrupt } = interruptible();
+    interrupt(() => moves.finish(id, 'first', end));
+    await new StoredMoves(interrupted, openKeyring(null, folder), 'one').connect(id, other('theirs'));
+    expect(await moves.find(id)).toMatchObject({ state: 'done', progress: { report: report(9) } });
+  });
+});
+
 describe('tokens of the other side', () => {
   it('are never those of an account that was connected while a run was under way', async () => {
     const { id, moves } = await newMover('Cy');
@@ -112,24 +146,14 @@ describe('tokens of the other side', () => {
 
   it('do not replace an account that is connected in the moment in which they are saved', async () => {
     const { id, moves } = await newMover('Dee');
-    let another: (() => Promise<void>) | undefined;
-    // Another account is connected right after the next thing that is read or written.
-    const interrupted = store.withPlugin({
-      transformQuery: ({ node }) => node,
-      async transformResult({ result }) {
-        const connect = another;
-        another = undefined;
-        await connect?.();
-        return result;
-      },
-    });
+    const { interrupted, interrupt } = interruptible();
     const keeper = new OtherCredentials(new StoredMoves(interrupted, openKeyring(null, folder), 'one'), id);
     await keeper.read();
-    another = () => moves.connect(id, other('another'));
+    interrupt(() => moves.connect(id, other('another')));
     await keeper.save({ accessToken: 'refreshed', expiresAt: 2, refreshToken: 'theirs', scopes: [] });
     expect((await moves.find(id))?.other).toEqual(other('another'));
     await moves.connect(id, other('theirs'));
-    another = () => moves.connect(id, other('another'));
+    interrupt(() => moves.connect(id, other('another')));
     await keeper.markDead();
     expect((await moves.find(id))?.other).toEqual(other('another'));
   });

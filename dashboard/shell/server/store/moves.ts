@@ -93,8 +93,12 @@ export class StoredMoves {
     const sealed = this.#seal(other, userId);
     const expires_at = Date.now() + ttlMs;
     if (known?.other?.googleId === other.googleId) {
+      const update = this.#store.updateTable('moves').where('user_id', '=', userId);
+      await update.set({ sealed, expires_at }).execute();
+      // A run that is under way notes its progress itself, and may have ended since it was read.
+      if (known.state === 'running') return;
       const progress = this.#seal({ ...known.progress, problem: null, signInAt: null }, userId);
-      await this.#update(userId, { sealed, progress, expires_at });
+      await update.set({ progress }).where('state', '=', known.state).execute();
       return;
     }
     const values = {
@@ -248,10 +252,6 @@ export class StoredMoves {
 
   async forget(userId: string): Promise<void> {
     await this.#store.deleteFrom('moves').where('user_id', '=', userId).execute();
-  }
-
-  async #update(userId: string, values: Readonly<Record<string, string | number | null>>): Promise<void> {
-    await this.#store.updateTable('moves').set(values).where('user_id', '=', userId).execute();
   }
 
   #seal(value: OtherAccount | MoveProgress, userId: string): string {
