@@ -44,6 +44,16 @@ describe('a date with its time', () => {
     expect(await goBack(context(), fileId, at)).toMatchObject({ rows: 0, cells: 0 });
   });
 
+  it('stays with the time that a hand has added since, when going back is undone', async () => {
+    const { fileId, hand } = await met();
+    const at = new Date().toISOString();
+    await hand.type(fileId, 'Jobs!G4:H4', [['2026-06-01', 'later']]);
+    const { before, after } = await goBack(context(), fileId, at);
+    await hand.type(fileId, 'Jobs!G4', [['2026-05-07 18:00:00']]);
+    expect(await goBack(context(), fileId, before, after)).toMatchObject({ rows: 1, cells: 1, left: 1 });
+    expect(await hand.entered(fileId, 'Jobs!G4:H4')).toEqual([[46149.75, 'later']]);
+  });
+
   it('returns with a row that was deleted by hand, and texts return as texts', async () => {
     const { fileId, hand, own, before } = await met();
     await hand.deleteRows(fileId, 2);

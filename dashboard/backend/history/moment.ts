@@ -7,7 +7,7 @@ import { fieldOf, sheetOf } from './put-back.ts';
 import { followed, type SheetHistory, type TabNow } from './read.ts';
 import { textsIn, wordsOf } from './shown.ts';
 import { headersAfter, plainRow, underHeaders } from './track.ts';
-import { differing, type RowValues } from './values.ts';
+import { differing, isAsNoted, isSameValue, type RowValues } from './values.ts';
 
 // A whole sheet as it was at some time, compared with the present, and restored.
 
@@ -52,7 +52,7 @@ function withoutReturned(gone: Otherwise[], come: Otherwise[]): Otherwise[] {
   return [...left, ...[...returned.values()].flat()];
 }
 
-function inTab(lines: readonly Line[], tab: TabNow, at: string): Otherwise[] {
+function inTab(lines: readonly Line[], tab: TabNow, at: string, isSame: typeof isAsNoted): Otherwise[] {
   const [then, now] = [recordsOf(lines, tab, at), recordsOf(lines, tab)];
   // What was not known yet at that time is not reported as different.
   if (!then || !now) return [];
@@ -61,7 +61,7 @@ function inTab(lines: readonly Line[], tab: TabNow, at: string): Otherwise[] {
     [id, row]: [number, number | null],
     [stood, stands]: [RowValues, RowValues],
   ) => {
-    const headers = differing(stood, stands);
+    const headers = differing(stood, stands, isSame);
     const record = wordsOf(isBlank(stands) ? stood : stands, textsIn(tab, row));
     return headers.length === 0 ? [] : [{ tab, id, kind, row, record, stood, stands, headers }];
   };
@@ -86,8 +86,9 @@ export function otherwiseAt(
   { tabs }: Pick<SheetHistory, 'tabs'>,
   lines: readonly Line[],
   at: string,
+  isSame = isAsNoted,
 ): Otherwise[] {
-  return tabs.flatMap((tab) => inTab(lines, tab, at));
+  return tabs.flatMap((tab) => inTab(lines, tab, at, isSame));
 }
 
 /** Without what has changed since a later time; `left` counts the cells that stay for that reason. */
@@ -173,7 +174,8 @@ export async function goBack(
 ): Promise<WentBack> {
   const history = await look(context, fileId);
   const before = new Date().toISOString();
-  const later = until === undefined ? [] : otherwiseAt(history, history.lines, until);
+  // No older history has noted what is undone: a date that has its time since then has been given it by a hand.
+  const later = until === undefined ? [] : otherwiseAt(history, history.lines, until, isSameValue);
   const { some, left } = withoutLater(otherwiseAt(history, history.lines, at), later);
   const otherwise = Map.groupBy(some, ({ tab }) => tab);
   const plans = await Promise.all([...otherwise].map(([tab, some]) => changesOf(context, fileId, tab, some)));

@@ -81,9 +81,9 @@ export function withDaysOnly(values: RowValues): RowValues {
 }
 
 /** The headers under which a row differs from what was noted about it earlier. */
-export function differing(noted: RowValues, values: RowValues): string[] {
+export function differing(noted: RowValues, values: RowValues, isSame = isAsNoted): string[] {
   const headers = new Set([...Object.keys(noted), ...Object.keys(values)]);
-  return [...headers].filter((header) => !isAsNoted(noted[header], values[header]));
+  return [...headers].filter((header) => !isSame(noted[header], values[header]));
 }
 
 /** A value as text; '' for a blank cell. */
