@@ -44,6 +44,18 @@ describe('a date with its time', () => {
     expect(await goBack(context(), fileId, at)).toMatchObject({ rows: 0, cells: 0 });
   });
 
+  it('is a date again where a hand has put words in its place, with its time or without', async () => {
+    const { fileId, hand, own, before } = await met();
+    const at = new Date().toISOString();
+    await hand.type(fileId, 'Jobs!G2:H4', [
+      ['later', 'later'],
+      ['later', 'later'],
+      ['later', 'later'],
+    ]);
+    await goBack(context(), fileId, at);
+    expect(await own()).toEqual(before);
+  });
+
   it('stays with the time that a hand has added since, when going back is undone', async () => {
     const { fileId, hand } = await met();
     const at = new Date().toISOString();

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { parseDay, serialOfDay } from '#kernel/day.ts';
 import type { CellData } from '../google/cell-data.ts';
-import { dayShown, isPlainDay, plainFree } from '../table/free-cells.ts';
+import { dayShown, isForDates, isPlainDay, plainFree } from '../table/free-cells.ts';
 import { dayOfMoment, momentOfSerial, momentText, serialOfMoment } from '../table/moments.ts';
 
 // A cell's content, as the history notes it: by what was entered, so that a recalculated formula is nobody's change.
@@ -15,12 +15,9 @@ export const valuesSchema = z.record(z.string(), valueSchema);
 /** A row's content, by its headers; blank cells are left out. */
 export type RowValues = Readonly<Record<string, HistoryValue>>;
 
-const dateFormat = z.object({ numberFormat: z.object({ type: z.enum(['DATE', 'DATE_TIME']) }) });
-
 /** A date with its time, if a cell displays its number as a date, or is formatted to do so. */
 function dateIn(cell: CellData, serial: number): string | undefined {
-  const isDate = dayShown(cell) !== undefined || dateFormat.safeParse(cell.userEnteredFormat).success;
-  return isDate ? momentOfSerial(serial) : undefined;
+  return dayShown(cell) !== undefined || isForDates(cell) ? momentOfSerial(serial) : undefined;
 }
 
 /** A cell's content; undefined for a blank one. An unticked checkbox is blank. */

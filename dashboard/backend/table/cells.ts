@@ -5,7 +5,7 @@ import { saysYes } from '#kernel/yes-no.ts';
 import type { CellData } from '../google/cell-data.ts';
 import type { EnteredCell } from '../google/tabs.ts';
 import { cellValue } from '../history/values.ts';
-import { dayShown, isPlainDay, numberTyped, plainFree, plainNumber } from './free-cells.ts';
+import { dayShown, isForDates, isPlainDay, numberTyped, plainFree, plainNumber } from './free-cells.ts';
 import { serialOfMoment } from './moments.ts';
 
 /** What a cell displays, without the padding of accounting formats. */
@@ -132,7 +132,11 @@ function enterFree(value: FieldValue, cell?: CellData): EnteredCell {
   if (typeof value !== 'string' || text === '' || !cell || isUntouched(cell)) return enterNew(value);
   const { numberValue, boolValue } = cell.effectiveValue ?? {};
   if (boolValue !== undefined && /^(?:true|false)$/i.test(text)) return enterPlain(/^true$/i.test(text));
-  if (numberValue === undefined) return isPlainDay(shownText(cell)) ? enterNew(text) : enterPlain(text);
+  if (numberValue === undefined) {
+    const serial = isForDates(cell) && isPlainDay(text) ? serialOf(text) : undefined;
+    if (serial !== undefined) return enterPlain(serial);
+    return isPlainDay(shownText(cell)) ? enterNew(text) : enterPlain(text);
+  }
   const number = dayShown(cell) === undefined ? numberTyped(text) : serialOf(text);
   return enterPlain(number ?? text);
 }
@@ -144,7 +148,7 @@ function enterNoted(value: FieldValue, cell?: CellData): EnteredCell {
   const serial = moment ?? (isPlainDay(value) ? serialOf(value) : undefined);
   if (serial === undefined) return enterPlain(value);
   const userEnteredValue = { numberValue: serial };
-  if (cell && dayShown(cell) !== undefined) return { userEnteredValue };
+  if (cell && (dayShown(cell) !== undefined || isForDates(cell))) return { userEnteredValue };
   if (moment !== undefined) return { userEnteredValue, userEnteredFormat: { numberFormat: isoMomentFormat } };
   const isDay = !cell || isUntouched(cell) || isPlainDay(shownText(cell));
   return isDay ? enterDay(value) : enterPlain(value);

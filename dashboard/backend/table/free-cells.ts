@@ -1,3 +1,4 @@
+import * as z from 'zod';
 import { dayOfSerial, parseDay } from '#kernel/day.ts';
 import { parseMoney } from '#kernel/money.ts';
 import type { CellData } from '../google/cell-data.ts';
@@ -15,6 +16,13 @@ export function dayShown({ effectiveValue, formattedValue = '' }: CellData): str
   const serial = effectiveValue?.numberValue;
   if (serial === undefined || !datePatterns.some((pattern) => pattern.test(formattedValue))) return undefined;
   return dayOfSerial(serial);
+}
+
+const dateFormat = z.object({ numberFormat: z.object({ type: z.enum(['DATE', 'DATE_TIME']) }) });
+
+/** Whether a cell displays any number as a date, if its format was read. */
+export function isForDates({ userEnteredFormat }: CellData): boolean {
+  return dateFormat.safeParse(userEnteredFormat).success;
 }
 
 /** What is typed into columns of numbers: `12.5`, `$1,204.50`, `15%`. */

@@ -57,10 +57,19 @@ async function findRenamedTab({ sheets, fileId, sheet }: TableRef): Promise<stri
 
 type RangesOf = (tab: string) => readonly string[];
 
+/**
+ * How much of each cell has to be read. If any header counts, columns of formulas must be distinguished from what people have
+ * written, and where words stand now, only the format of their cell tells that it held a date.
+ */
+export function detailFor({ isFree, columns }: Sheet, detail: Detail): Detail {
+  if (!isFree || (detail !== 'shown' && detail !== 'entered')) return detail;
+  const isNoted = Object.values(columns).some(({ kind }) => kind === 'noted');
+  return isNoted || detail === 'entered' ? 'formatted' : 'entered';
+}
+
 /** What is asked for of the tab with this title. */
-export function askedOf({ isFree }: Sheet, title: string, rangesOf: RangesOf, detail: Detail): Asked {
-  // If any header counts, columns of formulas must be distinguished from what people have written.
-  return { ranges: rangesOf(quoteTab(title)), detail: isFree && detail === 'shown' ? 'entered' : detail };
+export function askedOf(sheet: Sheet, title: string, rangesOf: RangesOf, detail: Detail): Asked {
+  return { ranges: rangesOf(quoteTab(title)), detail: detailFor(sheet, detail) };
 }
 
 async function readUnder(
