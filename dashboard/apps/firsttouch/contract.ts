@@ -4,7 +4,7 @@ import { defineContract, jsonText } from '#kernel/contract.ts';
 import { extractionSchema } from '#kernel/extraction.ts';
 import { maxPhotoBytes } from '#kernel/photos.ts';
 import { recordCalls } from '#kernel/records/calls.ts';
-import { contact, headed, interaction } from './record.ts';
+import { contact, contactChanges, headed, interaction } from './record.ts';
 
 /** A row in wire format. */
 const contactRow = z.invertCodec(headed.contact.row);
@@ -84,7 +84,7 @@ export default defineContract({
   /** A contact's id is `{sheetId}:{row}`; a bare row belongs to the oldest sheet. */
   updateContact: {
     ...calls.updateContact,
-    body: contact.changes.extend({ expected: z.union([headed.contact.cells, contactMark]) }),
+    body: contactChanges.extend({ expected: z.union([headed.contact.cells, contactMark]) }),
     returns: savedContact,
     isTranslated: true,
   },
@@ -107,7 +107,7 @@ export default defineContract({
     path: '/sheets/:sheetId/update',
     body: z.object({
       contacts: z
-        .array(z.object({ row: z.int().min(2), expected: headed.contact.cells, changes: contact.changes }))
+        .array(z.object({ row: z.int().min(2), expected: headed.contact.cells, changes: contactChanges }))
         .min(1)
         .max(500),
     }),

@@ -1,11 +1,6 @@
+import * as z from 'zod';
 import { byHeaders } from '#kernel/records/by-headers.ts';
-import {
-  type CellsOf,
-  type ChangesOf,
-  defineRecord,
-  type NewOf,
-  type RowOf,
-} from '#kernel/records/record.ts';
+import { type CellsOf, defineRecord, type NewOf, type RowOf } from '#kernel/records/record.ts';
 
 /** In the order in which contacts usually pass through them; the order is not enforced. */
 export const statuses = ['New', 'Contacted', 'Follow-up Scheduled', 'Closed'] as const;
@@ -192,7 +187,9 @@ export const interaction = defineRecord({
 /** Answers, and the expected rows that callers send, use the sheet's headers. */
 export const headed = { contact: byHeaders(contact), interaction: byHeaders(interaction) };
 
-export type ContactChanges = ChangesOf<typeof contact>;
+/** The day of a status is given only to take a status back: any other change is from today. */
+export const contactChanges = contact.changes.extend({ statusSince: z.string().max(100).optional() });
+export type ContactChanges = z.infer<typeof contactChanges>;
 export type NewContact = NewOf<typeof contact>;
 export type ContactRecord = CellsOf<typeof contact>;
 /** An unreadable date stays the text of its cell, and so does an unreadable number of days; blank cells are ''. */

@@ -12,6 +12,7 @@ import {
   type ContactChanges,
   type ContactRow,
   contact,
+  contactChanges,
   headed,
   type InteractionRow,
   interaction,
@@ -31,7 +32,7 @@ interface Merging {
 }
 
 const placed = z.array(z.object({ row: z.int() }));
-const changedRows = z.array(z.object({ row: z.int(), changes: contact.changes }));
+const changedRows = z.array(z.object({ row: z.int(), changes: contactChanges }));
 
 /** A contact as the screen saw it. */
 const seen = (row: ContactRow) => headed.contact.seen.encode(row);
@@ -67,6 +68,10 @@ class ContactCommands extends RecordCommands<typeof contact> {
     return Number(params['contactId']?.replace(/^.*:/, '')) === row._rowIndex;
   }
 
+  override changesIn(command: Command): Partial<Cells> {
+    return command.call === 'updateContact' ? contactChanges.parse(command.body) : super.changesIn(command);
+  }
+
   override changesTo(command: Command, row: RowCells): Partial<Cells> | undefined {
     if (command.call !== 'updateContacts') return this.#withDay(super.changesTo(command, row), row);
     const all = changedRows.parse(command.body['contacts']);
@@ -76,7 +81,7 @@ class ContactCommands extends RecordCommands<typeof contact> {
   /** A new status comes with the day it applies from. */
   #withDay(changes: Partial<Cells> | undefined, { status }: RowCells): Partial<Cells> | undefined {
     const isMoved = changes?.['status'] !== undefined && changes['status'] !== status;
-    return isMoved ? { ...changes, statusSince: today() } : changes;
+    return isMoved ? { statusSince: today(), ...changes } : changes;
   }
 
   /** In wire format they use the sheet's headers. */

@@ -236,7 +236,7 @@ describe('changing', () => {
     expect(await screen.findByText('Ines Duarte is now Closed')).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Undo' }));
     expect(await screen.findByRole('article', { name: 'Ines Duarte' })).toBeTruthy();
-    expect(sent).toEqual([{ status: 'Closed' }, { status: '' }]);
+    expect(sent).toEqual([{ status: 'Closed' }, { status: '', statusSince: '' }]);
   });
 });
 

@@ -288,6 +288,19 @@ describe('deleting', () => {
   });
 });
 
+it('a status that is taken back has the day that it had', async () => {
+  const { client, sheetId, add, edit, hand, rows } = await newContactsSheet(user, creationHeaders);
+  const ada = await edit(await add({ contactName: 'Ada' }), { status: 'Contacted' });
+  await hand.type(sheetId, 'Contacts!M2', [['2025-11-01']]);
+  const [before = ada] = await rows();
+  expect(before).toMatchObject({ Status: 'Contacted', 'Status Since': '2025-11-01' });
+  const back = { status: 'Contacted', statusSince: before['Status Since'] };
+  expect(await edit(await edit(before, { status: 'Closed' }), back)).toEqual(before);
+  const closed = await edit(before, { status: 'Closed' });
+  const contacts = [{ ...seen(closed), changes: back }];
+  expect((await client.updateContacts({ sheetId, body: { contacts } })).rows).toEqual([before]);
+});
+
 it('changes many contacts at once, all or none', async () => {
   const { client, sheetId, ines, joan, rows, hand } = await threeContacts(user);
   const contacts = [ines, joan].map((row) => ({ ...seen(row), changes: { status: 'Closed' } }));

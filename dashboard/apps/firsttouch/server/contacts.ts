@@ -41,7 +41,7 @@ export function changesOf(
   { status }: Pick<ContactRecord, 'status'>,
 ): SomeCells<typeof contact> {
   const isMoved = changes.status !== undefined && changes.status !== status;
-  return { ...changes, ...(isMoved && { statusSince: request.day }) };
+  return { ...(isMoved && { statusSince: request.day }), ...changes };
 }
 
 const isSameText = (one: string, other: string) => one.trim().toLowerCase() === other.trim().toLowerCase();

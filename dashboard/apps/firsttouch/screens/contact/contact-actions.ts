@@ -27,6 +27,9 @@ export interface ContactActions {
 /** The answer to a change of many contacts. */
 const changed = z.object({ rows: z.array(record.row) });
 
+/** A status and its day, to take another one back. */
+const statusIn = ({ status, statusSince }: ContactRow) => ({ status, statusSince });
+
 interface ContactActionsOptions {
   data: ContactsData;
   onDialog: (dialog: OpenDialog) => void;
@@ -65,8 +68,7 @@ export function useContactActions({ data, onDialog }: ContactActionsOptions): {
         onSuccess: (answer) =>
           offerUndo({
             message: `${name} is now ${status}`,
-            undo: () =>
-              change.mutate(commands.update(sheetId, writes.savedIn(answer), { status: row.status })),
+            undo: () => change.mutate(commands.update(sheetId, writes.savedIn(answer), statusIn(row))),
           }),
       });
     }),
@@ -75,7 +77,7 @@ export function useContactActions({ data, onDialog }: ContactActionsOptions): {
       if (others.length === 0) return;
       const changes = others.map(({ row }) => ({ row, changes: { status } }));
       const back = (rows: readonly ContactRow[]) =>
-        rows.map((row, at) => ({ row, changes: { status: others[at]?.row.status ?? '' } }));
+        rows.map((row, at) => ({ row, changes: statusIn(others[at]?.row ?? row) }));
       changeMany.mutate(commands.updateMany(sheetId, changes), {
         onSuccess: (answer) =>
           offerUndo({
