@@ -20,6 +20,8 @@ const book = defineRecord({
     shelves: { kind: 'text', header: 'Shelves', several: { choices: ['Hall', 'Attic'], separator: '; ' } },
     read: { kind: 'percent', header: 'Read' },
     weight: { kind: 'number', header: 'Weight' },
+    cost: { kind: 'money', header: 'Cost' },
+    fee: { kind: 'money', header: 'Fee', min: 0 },
   },
 });
 const words = recordForm(book);
@@ -36,6 +38,13 @@ function Form({ onSave, texts = words.empty }: { onSave: (values: unknown) => vo
 }
 
 afterEach(() => showRegion(documentedRegion));
+
+it('an amount that may be a refund is typed with keys that have a minus sign on every phone', async () => {
+  renderScreen(<Form onSave={() => undefined} />, { address: '' });
+  expect(await screen.findByLabelText('Fee')).toBeTruthy();
+  const keysOf = (label: string) => screen.getByLabelText(label).getAttribute('inputmode');
+  expect(['Cost', 'Fee'].map(keysOf)).toEqual(['text', 'decimal']);
+});
 
 it('a flag is ticked off, and begins as its field says', async () => {
   const saved: unknown[] = [];
