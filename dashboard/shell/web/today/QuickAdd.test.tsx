@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { fireEvent, screen } from '@testing-library/react';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import * as z from 'zod';
 import { createClient } from '#frontend/calls/client.ts';
 import { launcherCalls } from '#kernel/calls/launcher.ts';
 import { appPrefix } from '#kernel/manifest.ts';
 import { Problem } from '#kernel/problem.ts';
+import { todo } from '#testing/data/todos.ts';
 import { renderScreen } from '#testing/screen/screen.tsx';
 import { answerShell, on } from '#testing/server/shell-calls.ts';
 import contract, { type TodoList } from '../../../apps/todos/contract.ts';
@@ -51,4 +52,43 @@ it('adds the line as it stands when Enter is pressed, not as it was understood b
   fireEvent.change(line, { target: { value: 'task Call Alice' } });
   fireEvent.submit(line);
   await expect.poll(() => sent).toEqual(['Call Alice']);
+});
+
+it('leaves what is typed on while a line is being added', async () => {
+  const calls = { prefix: appPrefix(manifest), contract };
+  const permissions = { hasLimitedAccess: false, canViewShared: true, canViewMembers: true };
+  const sent: unknown[] = [];
+  answerShell([
+    on(launcherCalls, 'available', () => ({ directoryApps: ['todos'] })),
+    on(calls, 'listLists', () => ({ lists: [list], folderLink: null, permissions })),
+    on(
+      calls,
+      'addTodo',
+      (body) => {
+        const { text } = z.object({ text: z.string() }).parse(body);
+        sent.push(text);
+        return { todo: todo(sent.length + 1, text) };
+      },
+      { listId: 'l1' },
+    ),
+  ]);
+  const answered = globalThis.fetch;
+  const { promise, resolve } = Promise.withResolvers<void>();
+  vi.stubGlobal('fetch', async (address: URL, request: RequestInit) => {
+    if (request.method === 'POST') await promise;
+    return await answered(address, request);
+  });
+  renderScreen(<Known />, { address: '' });
+  const line = await screen.findByRole('textbox', { name: /^Add a task/ });
+  fireEvent.change(line, { target: { value: 'task Call Al' } });
+  await screen.findByRole('button', { name: 'Task: Call Al' });
+  fireEvent.submit(line);
+  fireEvent.change(line, { target: { value: 'task Call Al task Buy ink' } });
+  await screen.findByRole('button', { name: 'Task: Call Al task Buy ink' });
+  resolve();
+  await expect.poll(() => Reflect.get(line, 'value')).toBe('task Buy ink');
+  await screen.findByRole('button', { name: 'Task: Buy ink' });
+  fireEvent.submit(line);
+  await expect.poll(() => sent).toEqual(['Call Al', 'Buy ink']);
+  await expect.poll(() => Reflect.get(line, 'value')).toBe('');
 });

@@ -21,6 +21,7 @@ export function QuickAdd() {
   const hasKeys = useSingleKeys();
   const [line, setLine] = useState('');
   const [sentLine, setSentLine] = useState(0);
+  const [added, setAdded] = useState(0);
   useEffect(() => {
     const focusOnN = (event: KeyboardEvent) => {
       const { key, ctrlKey, metaKey, altKey, target } = event;
@@ -72,10 +73,14 @@ export function QuickAdd() {
       </form>
       {hasLine && (
         <QuickAddUnderstood
+          // What was chosen for one line is not meant for the next one.
+          key={added}
           line={line}
           asked={sentLine}
           onAdded={() => {
-            setLine('');
+            // What was typed on while this line was being added becomes the next one.
+            setLine((now) => (now.startsWith(line) ? now.slice(line.length).trimStart() : now));
+            setAdded((count) => count + 1);
             input.current?.focus();
           }}
         />
