@@ -13,13 +13,14 @@ import { PageHeader } from '#frontend/page/PageHeader.tsx';
 import { useLoadedAhead } from '#frontend/page/use-loaded-ahead.ts';
 import { useMinute } from '#frontend/status/clock.ts';
 import { counted } from '#kernel/counted.ts';
+import { convert, parseDecimal } from '#kernel/units.ts';
 import type { Setting } from '../../inputs.ts';
 import manifest from '../../manifest.ts';
 import type { History } from '../history.ts';
 import { besideOf, figuresText } from '../routines/offered.ts';
 import type { Place } from '../views.ts';
 import { DiscardDialog } from './DiscardDialog.tsx';
-import type { Draft, DraftExercise } from './draft.ts';
+import { type Draft, type DraftExercise, textOf } from './draft.ts';
 import { addExercise, changeSet, filled, nextSet } from './draft-changes.ts';
 import { ExerciseCard } from './ExerciseCard.tsx';
 import { FinishDialog } from './FinishDialog.tsx';
@@ -110,7 +111,7 @@ export function RunningWorkout(props: RunningWorkoutProps) {
       {draft.exercises.length > 0 && (
         <NextStep
           next={next && `${nextName}, set ${next.index + 1} of ${next.exercise.sets.length}`}
-          target={next ? targetText({ ...filled(next.set, offered) }, setting.weightUnit) : ''}
+          target={next ? targetText({ ...filled(next.set, offered) }, draft.weightUnit) : ''}
           {...{ restEndsAt, restSeconds }}
           onDone={() => next && tick(next.exercise, next.set.id, true)}
           onRest={rest}
@@ -128,7 +129,11 @@ export function RunningWorkout(props: RunningWorkoutProps) {
         />
       )}
       {dialog?.kind === 'plates' && (
-        <PlatesDialog setting={setting} weight={weightOf(draft, dialog.exercise, history)} onClose={close} />
+        <PlatesDialog
+          setting={setting}
+          weight={weightOf(draft, dialog.exercise, { history, unit: setting.weightUnit })}
+          onClose={close}
+        />
       )}
       {dialog?.kind === 'finish' && (
         <FinishDialog {...{ place, draft, history, end }} onChange={changeDraft} onClose={close} />
@@ -151,13 +156,22 @@ function targetText(set: Parameters<typeof figuresText>[0], unit: Setting['weigh
   return figuresText({ ...set, weight }) || 'Enter your set';
 }
 
-function weightOf(draft: Draft, exercise: DraftExercise, history: History): string {
+/** The weight of the next set, in the unit of the plates: the workout may have been begun in another one. */
+function weightOf(
+  draft: Draft,
+  exercise: DraftExercise,
+  { history, unit }: { history: History; unit: Setting['weightUnit'] },
+): string {
   const index = Math.max(
     0,
     exercise.sets.findIndex(({ isDone }) => !isDone),
   );
   const set = exercise.sets[index];
-  return set?.weight || besideOf(draft, exercise, history).offeredAt(index)?.weight || '';
+  const text = set?.weight || besideOf(draft, exercise, history).offeredAt(index)?.weight || '';
+  const weight = parseDecimal(text);
+  return weight === undefined || unit === draft.weightUnit
+    ? text
+    : textOf(convert(weight, draft.weightUnit, unit));
 }
 
 interface RunningHeaderProps {

@@ -7,6 +7,7 @@ import contract, { type Log } from '../../contract.ts';
 import manifest from '../../manifest.ts';
 import type { WorkoutRow } from '../../record.ts';
 import Exercise from '../index.tsx';
+import { usualSetting } from '../setting.ts';
 import { runningWorkout } from './running.ts';
 
 const sheet = {
@@ -76,6 +77,18 @@ describe('the workout at the gym', () => {
     expect(next.getByRole('timer', { name: 'Rest' }).textContent).toMatch(/^2:(30|29|28)$/);
     await user.click(next.getByRole('button', { name: 'Skip rest' }));
     expect(next.queryByRole('timer')).toBeNull();
+  });
+
+  it('stays in the unit it was begun in when the person chooses another one meanwhile', async () => {
+    const { unmount } = await begin();
+    unmount();
+    const setting = { ...usualSetting(), weightUnit: 'lb' as const };
+    const { user } = open('&view=log', { readLog: () => logOf({ setting }) });
+    const next = within(await screen.findByRole('region', { name: 'Next step' }));
+    expect(await next.findByText('100 kg × 5')).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: /plates/i }));
+    const plates = within(await screen.findByRole('dialog'));
+    expect(plates.getByLabelText('Weight, lb')).toHaveProperty('value', '220.46');
   });
 
   it('keeps what was typed and the rest that runs while another screen is open', async () => {
