@@ -54,7 +54,7 @@ function optional(least: number, most: number, words: string) {
 }
 const count = (most: number, words: string) => z.union([z.literal(''), z.int().min(0).max(most)], words);
 
-const seconds = optional(0, 864_000, 'Please enter seconds, at most ten days');
+const seconds = optional(0, 864_000, 'Please enter a time of at most ten days');
 const metres = optional(0, 10_000_000, 'Please enter a distance, at most 10,000 km');
 
 export const newWorkoutSchema = z.object({

@@ -153,29 +153,16 @@ export interface DraftProblem {
 const or = (text: string, parse: (text: string) => number | undefined): number | '' | undefined =>
   text.trim() === '' ? '' : parse(text);
 
-/** The figures in the fields of a set; undefined if one of them cannot be read. */
+/** The figures in the fields of a set; undefined for those that cannot be read. */
 function figuresOf(set: DraftSet, { weightUnit, distanceUnit }: Pick<Draft, 'weightUnit' | 'distanceUnit'>) {
-  const weight = or(set.weight, parseDecimal);
-  const reps = or(set.reps, (text) => (/^\d+$/.test(text.trim()) ? Number(text) : undefined));
-  const seconds = or(set.time, parseClock);
   const distance = or(set.distance, parseDecimal);
-  const rpe = or(set.rpe, parseDecimal);
-  if (
-    weight === undefined ||
-    reps === undefined ||
-    seconds === undefined ||
-    distance === undefined ||
-    rpe === undefined
-  ) {
-    return undefined;
-  }
   return {
-    weight,
+    weight: or(set.weight, parseDecimal),
     unit: weightUnit,
-    reps,
-    seconds,
-    distance: distance === '' ? distance : roundTo(convert(distance, distanceUnit, 'm'), 1),
-    rpe,
+    reps: or(set.reps, (text) => (/^\d+$/.test(text.trim()) ? Number(text) : undefined)),
+    seconds: or(set.time, parseClock),
+    distance: typeof distance === 'number' ? roundTo(convert(distance, distanceUnit, 'm'), 1) : distance,
+    rpe: or(set.rpe, parseDecimal),
   };
 }
 

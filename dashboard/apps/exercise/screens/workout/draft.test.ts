@@ -1,0 +1,24 @@
+import { expect, it } from 'vitest';
+import { catalogueOf } from '../exercises/catalogue.ts';
+import { blankExercise, blankSet, type Draft, type DraftSet, rowsOfDraft } from './draft.ts';
+import { startEmpty } from './starting.ts';
+
+function problemOf(part: Partial<DraftSet>): unknown {
+  const { draft } = startEmpty({ weightUnit: 'kg', distanceUnit: 'km' });
+  const exercises = [blankExercise('squat', { sets: [blankSet({ isDone: true, ...part })] })];
+  const rows = rowsOfDraft({ ...draft, exercises } satisfies Draft, catalogueOf([]), { isWhole: true });
+  return 'text' in rows ? rows.text : rows.sets.length;
+}
+
+it('names the figure of a set that cannot be read', () => {
+  const figures = { weight: '100', reps: '5', time: '1:30', distance: '2,5', rpe: '8' };
+  expect(problemOf(figures)).toBe(1);
+  const problems = Object.keys(figures).map((name) => problemOf({ ...figures, [name]: 'many' }));
+  expect(problems).toEqual([
+    'Squat, set 1: Please enter a weight',
+    'Squat, set 1: Please enter whole repetitions',
+    'Squat, set 1: Please enter a time of at most ten days',
+    'Squat, set 1: Please enter a distance, at most 10,000 km',
+    'Squat, set 1: RPE goes from 1 to 10',
+  ]);
+});
