@@ -4,7 +4,7 @@ import { setRow } from '#testing/data/set-row.ts';
 import { type SetRow, workoutRowSchema } from '../../record.ts';
 import { historyOf } from '../history.ts';
 import { draftOfWorkout } from '../workout/draft.ts';
-import { addSet, changeSet, filled, moveExercise, removeSet } from '../workout/draft-changes.ts';
+import { addExercise, addSet, changeSet, filled, moveExercise, removeSet } from '../workout/draft-changes.ts';
 import { changesOfDraft } from './edits.ts';
 import { partsOf } from './use-foreign-file.ts';
 
@@ -56,6 +56,42 @@ it('one changed field, one set less and one more are three changes', () => {
     removed: [{ row: 3 }],
     added: [{ workoutId: 'w1', exerciseId: 'squat', setNo: 2, isDone: false }],
   });
+});
+
+it('sets and exercises are added below the others, though the numbers in the sheet have gaps', () => {
+  const rows = [
+    setRow(1, { Order: 3, 'Set No': 4 }),
+    setRow(2, { Order: 3, 'Set No': 6 }),
+    setRow(3, { Order: 8, 'Exercise ID': 'bench' }),
+  ];
+  const { workout, catalogue, draft } = opened(rows);
+  expect(changesOfDraft(workout, draft, catalogue)).toMatchObject({ changed: [] });
+  const made = changesOfDraft(
+    workout,
+    addExercise(addSet(draft, draft.exercises[0]?.key ?? ''), 'press'),
+    catalogue,
+  );
+  if ('text' in made) throw new Error(made.text);
+  const numbers = new Map(made.changed.map(({ row, changes }) => [row, changes]));
+  const written = [
+    ...rows.map((row) => ({
+      id: row['Exercise ID'],
+      order: row.Order,
+      setNo: row['Set No'],
+      ...numbers.get(row._rowIndex),
+    })),
+    ...made.added.map(({ exerciseId, order, setNo }) => ({ id: exerciseId, order, setNo, isNew: true })),
+  ];
+  const placeOf = ({ order, setNo }: (typeof written)[number]) => Number(order) * 1000 + Number(setNo);
+  expect(
+    written.toSorted((one, other) => placeOf(one) - placeOf(other)).map((set) => [set.id, 'isNew' in set]),
+  ).toEqual([
+    ['squat', false],
+    ['squat', false],
+    ['squat', true],
+    ['bench', false],
+    ['press', true],
+  ]);
 });
 
 it('a weight that is typed in another unit than the row has takes its unit along', () => {

@@ -1,7 +1,7 @@
 import type { NewSet, SetChanges, WorkoutChanges } from '../../inputs.ts';
 import type { SetRow } from '../../record.ts';
 import type { Catalogue } from '../exercises/catalogue.ts';
-import type { Workout } from '../history.ts';
+import { numberIn, type Workout } from '../history.ts';
 import { type Draft, draftOfWorkout, rowsOfDraft } from '../workout/draft.ts';
 
 interface SeenSet {
@@ -31,6 +31,13 @@ function inUnitOf(row: SetRow, changes: SetChanges, { unit }: NewSet): SetChange
   return typeof changes.weight === 'number' && !isSame ? { ...changes, unit } : changes;
 }
 
+const idsOf = (sets: readonly NewSet[]) => sets.map(({ id }) => id).join(' ');
+
+/** Its numbers in the sheet, which may have gaps: new rows are numbered without any. */
+function placeIn(row: SetRow | undefined) {
+  return row && { order: numberIn(row.Order) ?? 0, setNo: numberIn(row['Set No']) ?? 0 };
+}
+
 /** The writes that turn a workout in the sheet into the draft. */
 export function changesOfDraft(workout: Workout, draft: Draft, catalogue: Catalogue) {
   const after = rowsOfDraft(draft, catalogue, { isWhole: true });
@@ -38,16 +45,20 @@ export function changesOfDraft(workout: Workout, draft: Draft, catalogue: Catalo
   const untouched = draftOfWorkout(workout, draft);
   // A row typed by hand may contain what no form accepts; then every filled field counts as changed.
   const before = rowsOfDraft(untouched, catalogue, { isWhole: true });
-  const known = new Map('text' in before ? [] : before.sets.map((set) => [set.id, set]));
   const rows = new Map(
     workout.exercises.flatMap(({ sets }) => sets.map(({ row }): [string, SetRow] => [row['Row ID'], row])),
   );
+  const earlier = 'text' in before ? [] : before.sets;
+  const isRearranged = idsOf(earlier) !== idsOf(after.sets);
+  const known = new Map(
+    earlier.map((set) => [set.id, isRearranged ? { ...set, ...placeIn(rows.get(set.id)) } : set]),
+  );
   const kept = new Set(after.sets.map(({ id }) => id));
   const changed = after.sets.flatMap((set) => {
-    const [row, earlier] = [rows.get(set.id), known.get(set.id)];
+    const [row, seen] = [rows.get(set.id), known.get(set.id)];
     if (!row) return [];
     const { id: _, workoutId: __, ...all } = set;
-    const changes = earlier ? inUnitOf(row, differences(earlier, set), set) : all;
+    const changes = seen ? inUnitOf(row, differences(seen, set), set) : all;
     return Object.keys(changes).length === 0 ? [] : [{ ...seenSet(row), changes }];
   });
   const { _rowIndex: row, ...expected } = workout.row;
