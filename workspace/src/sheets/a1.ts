@@ -12,6 +12,11 @@ interface Corners {
 const corner = '\\$?([A-Za-z]{1,3})?\\$?([0-9]+)?';
 const pairPattern = new RegExp(`^${corner}:${corner}$`);
 const cellPattern = /^\$?([A-Za-z]{1,3})\$?([0-9]+)$/;
+/**
+ * The other notation, row first (https://developers.google.com/workspace/sheets/api/guides/concepts#cell): "Sheet1!R1C1:R2C2 refers
+ * to the first two cells in the top two rows of Sheet1".
+ */
+const numberedPattern = /^R([0-9]+)C([0-9]+)(?::R([0-9]+)C([0-9]+))?$/i;
 
 /**
  * The cells that an A1 text names, clipped to the grid. A text without a sheet that reads as cells means the first sheet, even if a
@@ -93,12 +98,23 @@ function parseCells(text: string): Corners | undefined {
     return row === undefined || row < 0 ? undefined : { rows: [row, row], columns: [column, column] };
   }
   const pair = pairPattern.exec(text);
-  if (pair === null) return undefined;
+  if (pair === null) return parseNumbered(text);
   const [, leftColumn, leftRow, rightColumn, rightRow] = pair;
   const isWhole = (leftColumn ?? leftRow) !== undefined && (rightColumn ?? rightRow) !== undefined;
   const rows: Corners['rows'] = [rowIndex(leftRow), rowIndex(rightRow)];
   if (!isWhole || rows.includes(-1)) return undefined;
   return { rows, columns: [columnOf(leftColumn), columnOf(rightColumn)] };
+}
+
+function parseNumbered(text: string): Corners | undefined {
+  const found = numberedPattern.exec(text);
+  if (found === null) return undefined;
+  const [top = 0, left = 0, bottom = top, right = left] = found
+    .slice(1)
+    .map((digits: string | undefined) => rowIndex(digits));
+  return [top, left, bottom, right].includes(-1)
+    ? undefined
+    : { rows: [top, bottom], columns: [left, right] };
 }
 
 /** A side given by one corner only starts there and is open towards the end: `J1:J`, `A1:1`. */
