@@ -45,6 +45,7 @@ export class Journal implements Author {
   readonly #request = randomUUID().slice(0, 4);
   readonly #states = new Map<string, Known>();
   readonly #turns = new Map<string, Turn>();
+  readonly #notedAt = new Map<string, string>();
   #turnCount = 0;
 
   constructor(writer: Writer) {
@@ -63,6 +64,11 @@ export class Journal implements Author {
   /** Whether a line belongs to this request, even to an earlier attempt. */
   isOwn({ write }: Pick<Line, 'write'>): boolean {
     return write.startsWith(`${this.#id}-`);
+  }
+
+  /** When this request's last write to a spreadsheet was noted, as an ISO text; undefined if none was. */
+  notedAt(fileId: string): string | undefined {
+    return this.#notedAt.get(fileId);
   }
 
   noteRead(fileId: string, metadata: readonly Metadata[]): void {
@@ -104,6 +110,7 @@ export class Journal implements Author {
     // If no read has shown it, the history may still exist.
     if (!isAnything || !this.#states.has(fileId) || this.stateOf(fileId).state.isOff) return undefined;
     const now = new Date();
+    this.#notedAt.set(fileId, now.toISOString());
     const ids = new Map<Author, string>();
     const lines = changes.flatMap((change) => {
       const author = change.by ?? this;

@@ -131,3 +131,20 @@ it('undoing it leaves what was done since alone', async () => {
     ['Saw', 'Ida', ''],
   ]);
 });
+
+it('undoing it leaves what a hand did between its write and the answer', async () => {
+  const onGoogle = await startJobs({ tellsVersions: false });
+  const { fileId, open, hand, paint } = await threeJobs(onGoogle);
+  const google = () => onGoogle.user.context();
+  await look(google(), fileId);
+  const at = now();
+  await open().update(paint.rowIndex, paint.expected, { Notes: 'mine', Who: 'Eve' });
+  const followedBy = () => hand.type(fileId, 'Jobs!B2', [['Ann']]);
+  onGoogle.upstream.fail({ method: 'POST', path: /:batchUpdate$/, times: 1, how: { followedBy } });
+  const went = await goBack(google(), fileId, at);
+  expect(await hand.entered(fileId, 'Jobs!B2')).toEqual([['Ann']]);
+  const undone = await goBack(google(), fileId, went.before, went.after);
+  expect(undone).toMatchObject({ cells: 1, left: 1 });
+  expect(await hand.entered(fileId, 'Jobs!B2')).toEqual([['Ann']]);
+  await onGoogle.stop();
+});

@@ -193,6 +193,7 @@ export async function goBack(
     ),
     left: plans.reduce((sum, plan) => sum + plan.left, left),
     before,
-    after: new Date().toISOString(),
+    // What a hand did between the write and its answer may have been noted by now, and is later than the write.
+    after: context.sheets.journal.notedAt(fileId) ?? new Date().toISOString(),
   };
 }
