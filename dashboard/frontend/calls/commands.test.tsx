@@ -144,7 +144,7 @@ describe('sending', () => {
       send: commands.useSend(),
       saved: commands.useLastSaved(z.object({ row: z.int() }).transform(({ row }) => row)),
     }));
-    const send = async (command: Command) => {
+    const send = async (command: Parameters<typeof result.current.send.mutateAsync>[0]) => {
       // Commands are told apart by the millisecond.
       const before = Date.now();
       await waitFor(() => expect(Date.now()).toBeGreaterThan(before), { interval: 1 });

@@ -64,7 +64,7 @@ describe('a dialog', () => {
           <input aria-label="Name" />
           {hasFailed && (
             <div>
-              <ProblemAlert title="Failed to save" problem={new Problem('FORBIDDEN', 'No.')} />
+              <ProblemAlert title="Failed to save" problem={new Problem('ACCESS_DENIED', 'No.')} />
             </div>
           )}
         </FormDialog>

@@ -1,5 +1,6 @@
 import Autocomplete from '@mui/material/Autocomplete';
 import TextField from '@mui/material/TextField';
+import { decimalInput } from '../dialogs/decimal-input.tsx';
 import { atMost } from '../dialogs/suggestions.ts';
 import { FieldSure } from '../photo/FieldSure.tsx';
 import { type ReviewField as Field, type ReviewedPhoto, readingOf } from './review.ts';
@@ -20,6 +21,7 @@ export function ReviewField(props: ReviewFieldProps) {
     label,
     type,
     inputMode,
+    number,
     suggestions,
     isRequired = false,
     isMultiline = false,
@@ -57,15 +59,18 @@ export function ReviewField(props: ReviewFieldProps) {
       />
     );
   }
+  const input = number
+    ? decimalInput(number === 'signed' ? undefined : 0)
+    : { slotProps: { htmlInput: { autoComplete: 'off', ...(inputMode && { inputMode }) } } };
   return (
     <TextField
       {...look}
+      {...input}
       id={id}
       type={type ?? 'text'}
       value={value}
       onChange={(event) => onChange(event.target.value)}
       multiline={isMultiline}
-      slotProps={{ htmlInput: { autoComplete: 'off', ...(inputMode && { inputMode }) } }}
     />
   );
 }

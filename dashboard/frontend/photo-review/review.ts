@@ -22,7 +22,9 @@ export interface ReviewField {
   name: string;
   label: string;
   type?: 'date';
-  inputMode?: 'decimal' | 'email' | 'tel' | 'url';
+  inputMode?: 'email' | 'tel' | 'url';
+  /** A number with decimals, which a sign may precede. */
+  number?: 'signed' | 'unsigned';
   /** Suggestions while typing; any text is allowed. */
   suggestions?: readonly string[];
   isRequired?: boolean;

@@ -2,7 +2,7 @@ import { useContext } from 'react';
 import { type Field, initialOf, isRequired, labelOf, type NumberField } from '#kernel/records/field.ts';
 import type { AnyRecord } from '#kernel/records/record.ts';
 import { writingOf } from '#kernel/records/written-numbers.ts';
-import { decimalInput } from '../dialogs/decimal-input.ts';
+import { decimalInput } from '../dialogs/decimal-input.tsx';
 import { FormFlagField } from '../dialogs/FormFlagField.tsx';
 import { FormField, FormSelectField } from '../dialogs/fields.tsx';
 import { onDemand } from '../page/on-demand.tsx';

@@ -1,9 +1,10 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
 import { noPreferences } from '#kernel/preferences.ts';
 import { defineRecord } from '#kernel/records/record.ts';
 import { documentedRegion, regionOf, showRegion } from '#kernel/region.ts';
 import { renderScreen } from '#testing/screen/screen.tsx';
+import { hasSignKey, signKeyOf } from '#testing/screen/sign-key.ts';
 import { RecordFields } from './RecordFields.tsx';
 import { type FormTexts, recordForm } from './record-form.ts';
 import { useRecordForm } from './use-record-form.ts';
@@ -39,11 +40,19 @@ function Form({ onSave, texts = words.empty }: { onSave: (values: unknown) => vo
 
 afterEach(() => showRegion(documentedRegion));
 
-it('an amount that may be a refund is typed with keys that have a minus sign on every phone', async () => {
-  renderScreen(<Form onSave={() => undefined} />, { address: '' });
-  expect(await screen.findByLabelText('Fee')).toBeTruthy();
-  const keysOf = (label: string) => screen.getByLabelText(label).getAttribute('inputmode');
-  expect(['Cost', 'Fee'].map(keysOf)).toEqual(['text', 'decimal']);
+it('an amount that may be a refund has a key for its sign, as the keys of some phones for decimals have no minus', async () => {
+  const { user } = renderScreen(<Form onSave={() => undefined} />, { address: '' });
+  const cost = await screen.findByLabelText<HTMLInputElement>('Cost');
+  const fee = screen.getByLabelText('Fee');
+  expect([cost, fee].map((field) => field.getAttribute('inputmode'))).toEqual(['decimal', 'decimal']);
+  expect([cost, fee].map(hasSignKey)).toEqual([true, false]);
+  await user.type(cost, '12.50');
+  const press = () => fireEvent.click(signKeyOf(cost) ?? cost);
+  press();
+  expect(cost.value).toBe('-12.50');
+  await user.type(cost, '1');
+  press();
+  expect(cost.value).toBe('12.501');
 });
 
 it('a flag is ticked off, and begins as its field says', async () => {

@@ -11,16 +11,19 @@ import { formatDuration } from '../moments.ts';
 import type { Profile, TargetName } from '../profile.ts';
 import { bodyMassesOf, dailyMeans, type Measure, nightsOf, pressuresOf, weightsOf } from '../series.ts';
 
-interface Shown {
-  entries: readonly Entry[];
-  profile: Profile;
+interface Span {
   from: string;
   to: string;
 }
 
+interface Shown extends Span {
+  entries: readonly Entry[];
+  profile: Profile;
+}
+
 function within<Reading extends { day: string }>(
   readings: readonly Reading[],
-  { from, to }: Shown,
+  { from, to }: Span,
 ): Reading[] {
   return readings.filter(({ day }) => day >= from && day <= to);
 }
@@ -29,7 +32,7 @@ interface MeasureChartProps {
   title: string;
   unit: string;
   points: readonly Measure[];
-  shown: Shown;
+  shown: Span;
   headline?: string | undefined;
   band?: { from: number; to: number; label: string } | undefined;
   format?: (value: number) => string;

@@ -8,7 +8,7 @@ import TextField from '@mui/material/TextField';
 import { CaretDownIcon } from '@phosphor-icons/react/CaretDown';
 import type { ReactNode } from 'react';
 import { type Control, type FieldPath, useController, useWatch } from 'react-hook-form';
-import { decimalInput } from '#frontend/dialogs/decimal-input.ts';
+import { decimalInput } from '#frontend/dialogs/decimal-input.tsx';
 import { FormField, FormSelectField } from '#frontend/dialogs/fields.tsx';
 import { mapFormats, mapLayers, type Operation, operations, presetOf } from '#kernel/map/order.ts';
 import type { MapStyle } from '#kernel/map/scene.ts';

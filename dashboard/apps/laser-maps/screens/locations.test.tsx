@@ -2,6 +2,7 @@ import { screen, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { Problem } from '#kernel/problem.ts';
 import { type Answers, answerCalls, renderScreen } from '#testing/screen/screen.tsx';
+import { hasSignKey } from '#testing/screen/sign-key.ts';
 import contract, { type Location, type LocationsData } from '../contract.ts';
 import manifest from '../manifest.ts';
 import LaserMaps from './index.tsx';
@@ -138,7 +139,7 @@ describe('the form', () => {
     expect(zoom.getAttribute('inputmode')).toBe('decimal');
     expect([zoom, field(/^Aspect Ratio/)].map((each) => Reflect.get(each, 'value'))).toEqual(['12', '16:9']);
     for (const label of [/^Latitude/, /^Longitude/]) {
-      expect(field(label).getAttribute('inputmode')).toBe('text');
+      expect(hasSignKey(field(label))).toBe(true);
     }
     await user.clear(zoom);
     await user.type(zoom, '20.1');

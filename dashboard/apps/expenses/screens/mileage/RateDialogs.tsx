@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { decimalInput } from '#frontend/dialogs/decimal-input.ts';
+import { decimalInput } from '#frontend/dialogs/decimal-input.tsx';
 import { FormField, FormSuggestField } from '#frontend/dialogs/fields.tsx';
 import { RecordDialogs } from '#frontend/records/RecordDialogs.tsx';
 import { RecordField } from '#frontend/records/RecordFields.tsx';

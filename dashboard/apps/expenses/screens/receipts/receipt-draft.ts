@@ -97,8 +97,7 @@ function changed(draft: TextDraft, name: string, text: string, own: string): Tex
   return field ? withMoney(draft, field, text, moneyOf(draft, own)) : { ...draft, [name]: text };
 }
 
-// The keys of some phones for decimals have no minus sign, which money that was given back needs.
-const taxField: ReviewField = { name: 'tax', label: 'Tax', columns: 3 };
+const taxField: ReviewField = { name: 'tax', label: 'Tax', number: 'signed', columns: 3 };
 
 function fieldsOf(draft: TextDraft, own: string, categories: readonly string[]): ReviewField[] {
   const code = codeIn(draft);
@@ -107,15 +106,16 @@ function fieldsOf(draft: TextDraft, own: string, categories: readonly string[]):
     {
       name: 'paid',
       label: `Paid, ${code}`,
+      number: 'signed',
       isRequired: true,
       readAs: 'amount',
       columns: 3,
     },
-    { name: 'rate', label: `${own} for 1 ${code}`, inputMode: 'decimal', isUnmarked: true, columns: 3 },
+    { name: 'rate', label: `${own} for 1 ${code}`, number: 'unsigned', isUnmarked: true, columns: 3 },
   ];
   return [
     { name: 'date', label: 'Date', type: 'date', isRequired: true, columns: 3 },
-    { name: 'amount', label: `Amount, ${own}`, isRequired: !isForeign, columns: 3 },
+    { name: 'amount', label: `Amount, ${own}`, number: 'signed', isRequired: !isForeign, columns: 3 },
     { name: 'currency', label: 'Currency', isUnmarked: true, columns: 2 },
     { name: 'category', label: 'Category', suggestions: categories, columns: 4 },
     ...(isForeign ? abroad : []),

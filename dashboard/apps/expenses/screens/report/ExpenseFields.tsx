@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import { useQuery } from '@tanstack/react-query';
 import { useWatch } from 'react-hook-form';
-import { decimalInput } from '#frontend/dialogs/decimal-input.ts';
+import { decimalInput } from '#frontend/dialogs/decimal-input.tsx';
 import { FormField, FormSelectField, FormSuggestField } from '#frontend/dialogs/fields.tsx';
 import type { RecordFormState } from '#frontend/records/use-record-form.ts';
 import { formatDay, parseDay } from '#kernel/day.ts';

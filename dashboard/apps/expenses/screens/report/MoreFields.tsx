@@ -3,7 +3,7 @@ import Button from '@mui/material/Button';
 import { CaretDownIcon } from '@phosphor-icons/react/CaretDown';
 import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
-import { decimalInput } from '#frontend/dialogs/decimal-input.ts';
+import { decimalInput } from '#frontend/dialogs/decimal-input.tsx';
 import { FormField, FormSelectField } from '#frontend/dialogs/fields.tsx';
 import type { RecordFormState } from '#frontend/records/use-record-form.ts';
 import { readAmount } from '#kernel/money.ts';

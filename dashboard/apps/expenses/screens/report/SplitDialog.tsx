@@ -5,7 +5,7 @@ import { PlusIcon } from '@phosphor-icons/react/Plus';
 import { TrashIcon } from '@phosphor-icons/react/Trash';
 import { useState } from 'react';
 import { useFieldArray, useForm, useWatch } from 'react-hook-form';
-import { decimalInput } from '#frontend/dialogs/decimal-input.ts';
+import { decimalInput } from '#frontend/dialogs/decimal-input.tsx';
 import { FormDialog } from '#frontend/dialogs/FormDialog.tsx';
 import { FormField, FormSuggestField } from '#frontend/dialogs/fields.tsx';
 import { useOfferUndo } from '#frontend/dialogs/UndoSnackbar.tsx';
