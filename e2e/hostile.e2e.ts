@@ -40,7 +40,7 @@ test('a photo of 12 MB is refused by the server, and by a page that cannot open 
   await amount.fill('5');
   const unreadable = { name: 'huge.jpg', mimeType: 'image/jpeg', buffer: randomBytes(12 * 1024 * 1024) };
   await dialog.getByLabel('Choose a file').last().setInputFiles(unreadable);
-  await expect(dialog.getByText('This photo has 12.0 MB; the limit is 10 MB')).toBeVisible();
+  await expect(dialog.getByText('This photo is 12.0 MB; the limit is 10 MB')).toBeVisible();
   await expect(dialog.getByRole('img', { name: /^Preview/ })).toHaveCount(0);
   await expect(description).toHaveValue('Huge receipt');
 

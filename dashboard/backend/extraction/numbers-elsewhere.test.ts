@@ -21,8 +21,8 @@ describe('a number that is written', () => {
     ['in lakhs, with decimals', '10,50,000.25', '1050000.25'],
     ['with a minus sign that is none of the keyboard', '−5,5 °C', '-5.5'],
     ['as less than one', '0,345', '0.345'],
-    ['with leading noughts, as on a meter', '048215,6', '48215.6'],
-    ['as nothing but noughts', '00000', '0'],
+    ['with leading zeros, as on a meter', '048215,6', '48215.6'],
+    ['as nothing but zeros', '00000', '0'],
   ])('%s', (_, text, number) => {
     expect(numberIn(text)).toBe(number);
   });

@@ -65,12 +65,12 @@ export function numberIn(text: string): string | undefined {
   const marks = body.replace(/\d/g, '');
   const isGrouped = grouped.test(body) && new Set(marks).size === 1;
   const last = /[.,](\d+)$/.exec(body);
-  if (isGrouped || !last) return withoutNoughts(`${sign}${body.replace(/\D/g, '')}`);
-  return withoutNoughts(`${sign}${body.slice(0, last.index).replace(/\D/g, '')}.${last[1]}`);
+  if (isGrouped || !last) return withoutLeadingZeros(`${sign}${body.replace(/\D/g, '')}`);
+  return withoutLeadingZeros(`${sign}${body.slice(0, last.index).replace(/\D/g, '')}.${last[1]}`);
 }
 
 /** A meter shows 048215, which a sheet would keep as text among its numbers. */
-function withoutNoughts(number: string): string {
+function withoutLeadingZeros(number: string): string {
   return number.replace(/^(-?)0+(?=\d)/, '$1');
 }
 
@@ -177,5 +177,5 @@ export function heldTo(kind: FieldKind, value: string): string | undefined {
   if (kind === 'date') return parseDay(value);
   if (value === '' || !(forms[kind]?.test(value) ?? true)) return undefined;
   if (kind === 'amount') return Number(value).toFixed(2);
-  return kind === 'number' || kind === 'odometer' ? withoutNoughts(value) : value;
+  return kind === 'number' || kind === 'odometer' ? withoutLeadingZeros(value) : value;
 }

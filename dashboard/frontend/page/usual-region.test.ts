@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { noPreferences, preferencesSchema } from '#kernel/preferences.ts';
+import { noPreferences, preferencesChangeSchema } from '#kernel/preferences.ts';
 import { currencyOfCountry } from './country-currency.ts';
 import { hasChosen, usualRegion } from './usual-region.ts';
 
@@ -13,7 +13,7 @@ it.each([
 ])('a browser in %s is offered what is usual in %s', (language, name, currency, distance, weight) => {
   const offered = usualRegion(language);
   expect(offered).toMatchObject({ name, preferences: { currency, distance, weight } });
-  expect(preferencesSchema.parse(offered?.preferences)).toEqual(offered?.preferences);
+  expect(preferencesChangeSchema.parse(offered?.preferences)).toEqual(offered?.preferences);
 });
 
 it.each(['en-US', 'en', 'en-US@posix', 'C', ''])('a browser in "%s" has what everybody has', (language) => {

@@ -24,9 +24,9 @@ describe('problemOfImage', () => {
   it('names both sizes of a photo that is too large', () => {
     const file = { name: 'a.jpg', type: 'image/jpeg', size: 12 * 1024 * 1024 };
     expect(problemOfImage(file, limit)).toBe(
-      'This photo has 12.0 MB; the limit is 10 MB, and this browser cannot make it smaller. Choose a smaller copy of it',
+      'This photo is 12.0 MB; the limit is 10 MB, and this browser cannot make it smaller. Choose a smaller copy of it',
     );
     const pdf = { ...file, name: 'a.pdf', type: 'application/pdf' };
-    expect(problemOfImage(pdf, limit)).toBe('This PDF has 12.0 MB; the limit is 10 MB');
+    expect(problemOfImage(pdf, limit)).toBe('This PDF is 12.0 MB; the limit is 10 MB');
   });
 });

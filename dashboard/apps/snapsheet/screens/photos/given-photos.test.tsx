@@ -12,8 +12,8 @@ const scan = new File([new Uint8Array(11 * 2 ** 20)], 'scan.pdf', { type: 'appli
 const drawing = new File(['x'], 'drawing.svg', { type: 'image/svg+xml' });
 
 it.each([
-  ['one that is too large', [scan], /^This PDF has 11\.0 MB; the limit is 10 MB$/],
-  ['one of several', [scan, drawing], /^scan\.pdf: This PDF has 11\.0 MB; the limit is 10 MB$/],
+  ['one that is too large', [scan], /^This PDF is 11\.0 MB; the limit is 10 MB$/],
+  ['one of several', [scan, drawing], /^scan\.pdf: This PDF is 11\.0 MB; the limit is 10 MB$/],
 ])('says why a shared file is not taken: %s', async (_, files, sentence) => {
   answerCalls(manifest, contract, {});
   const onQueue = vi.fn();
