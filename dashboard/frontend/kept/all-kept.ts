@@ -1,9 +1,10 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { Question } from './database.ts';
-import { currentDevice, type Device, deviceState } from './device.ts';
+import { answerMs, currentDevice, type Device, deviceState } from './device.ts';
 import { callOf, readKept } from './read-kept.ts';
 import { contractVersion } from './screen.ts';
 import { unseal } from './seal.ts';
+import { within } from './time.ts';
 
 // Everything that the person has read, for any screen: in this page, and in earlier ones on this device.
 
@@ -35,7 +36,7 @@ export async function allKept(cache: QueryClient, calls: ReadonlySet<string>): P
   const device = await currentDevice();
   if (!device || deviceState() === 'overdue') return here;
   const known = new Map(here.map((one) => [one.id, one]));
-  const questions = await device.database.questions().catch(() => []);
+  const questions = await within(answerMs, device.database.questions(), []);
   const kept = questions.filter(({ call, contract }) => calls.has(call) && contract === contractVersion);
   for (const question of kept) {
     const own = known.get(question.id);
@@ -56,7 +57,7 @@ export async function allKept(cache: QueryClient, calls: ReadonlySet<string>): P
 
 async function opened({ database, meta }: Device, { id, call }: Question): Promise<unknown> {
   try {
-    const found = await database.read(id);
+    const found = await within(answerMs, database.read(id), undefined);
     return found && readKept(call, await unseal(meta.key, id, found.sealed));
   } catch {
     return undefined;

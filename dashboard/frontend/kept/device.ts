@@ -90,8 +90,8 @@ export function currentDevice(): Promise<Device | null> {
   return device;
 }
 
-/** Some databases never answer. */
-const answerMs = 5000;
+/** Some databases never answer: they are not waited for any longer. */
+export const answerMs = 5000;
 
 async function open(account: string): Promise<Device | null> {
   const opened = await within(answerMs, openNow(account), null);

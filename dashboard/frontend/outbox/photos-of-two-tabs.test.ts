@@ -1,4 +1,4 @@
-import { expect, it, vi } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import { withDeviceDatabase } from '#testing/outbox/device-database.ts';
 import type { Command } from '../calls/command.ts';
 import type { Waiting } from './waiting.ts';
@@ -7,10 +7,16 @@ import type { Waiting } from './waiting.ts';
 
 withDeviceDatabase();
 
+const leaving: (() => void)[] = [];
+afterEach(() => {
+  for (const leave of leaving.splice(0)) leave();
+});
+
 /** A tab of its own: a page that has loaded the code for itself. */
 async function openTab() {
   vi.resetModules();
-  const { keepFor } = await import('../kept/device.ts');
+  const { keepFor, leaveDevice } = await import('../kept/device.ts');
+  leaving.push(leaveDevice);
   const files = await import('./command-files.ts');
   const { commandStore, tidyFiles } = await import('./command-store.ts');
   await keepFor('ines');
