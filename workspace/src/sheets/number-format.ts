@@ -96,8 +96,28 @@ export function patternOf(
 }
 
 function run(pattern: string, value: CellValue, otherwise: string, locale: string): string {
-  const text = format(withoutFills(pattern), value, { ...formatOptions, locale: localeFacts(locale).tag });
+  const shown = typeof value === 'number' ? roundable(value, pattern) : value;
+  const text = format(withoutFills(pattern), shown, { ...formatOptions, locale: localeFacts(locale).tag });
   return text === unreadable ? otherwise : text;
+}
+
+/**
+ * The number from which numfmt makes the decimals of a pattern. It multiplies to round, and what is written 1.005 is a little less
+ * in binary, so that it would become 1.00: a number that ends in 5 behind the last decimal shown is made a little greater.
+ */
+function roundable(value: number, pattern: string): number {
+  if (Number.isInteger(value)) return value;
+  const text = String(Number(value.toPrecision(15)));
+  if (!/5(?:e|$)/.test(text) || isDateType(patternType(pattern))) return value;
+  const places = Math.max(0, ...[...pattern.matchAll(/\.([0#?]+)/g)].map(([, digits = '']) => digits.length));
+  const isCut = decimalsOf(text) > places + (pattern.includes('%') ? 2 : 0);
+  return isCut ? Number(text) * (1 + 4 * Number.EPSILON) : value;
+}
+
+/** How many digits stand behind the point of a number as JavaScript writes it. */
+function decimalsOf(text: string): number {
+  const [digits = '', exponent = '0'] = text.split('e');
+  return (digits.split('.')[1]?.length ?? 0) - Number(exponent);
 }
 
 /** `*x` fills a column's width with x; without a width it becomes a single x. */
