@@ -200,4 +200,23 @@ describe('rows and columns', () => {
       message: `Invalid requests[0].${kind}: ${message}`,
     });
   });
+
+  it('are not deleted if only frozen ones would be left, which could not be changed any more', async () => {
+    await book.batch({
+      updateSheetProperties: {
+        properties: { sheetId: 0, gridProperties: { rowCount: 3, frozenRowCount: 1 } },
+        fields: 'gridProperties(rowCount,frozenRowCount)',
+      },
+    });
+    expect(await failure(book.batch({ deleteDimension: { range: lines(1, 3) } }))).toMatchObject({
+      status: 400,
+      message:
+        'Invalid requests[0].deleteDimension: Sorry, it is not possible to delete all non-frozen rows.',
+    });
+    await book.batch({ deleteDimension: { range: lines(2, 3) } });
+    await book.batch({ deleteDimension: { range: lines(0, 1) } });
+    await book.batch({ updateSheetProperties: { properties: { title: 'Renamed' }, fields: 'title' } });
+    const [properties] = (await book.sheetProperties()) ?? [];
+    expect(properties).toMatchObject({ title: 'Renamed', gridProperties: { rowCount: 1 } });
+  });
 });

@@ -79,6 +79,10 @@ export const deleteDimension = defineRequest(
       );
     }
     if (end - start === size) throw new ApiError(400, `You can't delete all the ${line}s on the sheet.`);
+    const { frozenRowCount = 0, frozenColumnCount = 0 } = sheet.properties.gridProperties;
+    // Quoted in jlolling/talendcomp_tGoogleSheet#19. All lines would be frozen, which no later change of the sheet allows.
+    if (start <= (dimension === 'ROWS' ? frozenRowCount : frozenColumnCount) && end === size)
+      throw new ApiError(400, `Sorry, it is not possible to delete all non-frozen ${line}s.`);
     deleteLines(spreadsheet, sheet, dimension, start, end - start);
   },
 );
