@@ -43,9 +43,15 @@ export function checkRemovable(
  * Deletes rows, given from top to bottom, starting at the bottom: no deletion moves a row that is still to be
  * deleted.
  */
-export function deleteRequests({ tabId }: Head, rows: readonly TableRow[]): SheetRequest[] {
-  const runs = runsOf(rows.map(({ rowIndex }) => rowIndex)).toReversed();
-  return runs.map(({ first, count }) => deleteRowsRequest(tabId, first, count));
+export function deleteRequests({ tabId, rowCount }: Head, rows: readonly TableRow[]): SheetRequest[] {
+  const runs = runsOf(rows.map(({ rowIndex }) => rowIndex));
+  const deletions = runs.toReversed().map(({ first, count }) => deleteRowsRequest(tabId, first, count));
+  const [run, other] = runs;
+  // Google refuses to delete all rows below the frozen ones: a grid that would end with them gets a blank row first.
+  const isToEnd = run !== undefined && other === undefined && run.first + run.count > rowCount;
+  return isToEnd
+    ? [{ appendDimension: { sheetId: tabId, dimension: 'ROWS', length: 1 } }, ...deletions]
+    : deletions;
 }
 
 /** Everything that is needed to restore rows as they are. */
