@@ -27,11 +27,13 @@ export function effectiveContent(cell: Cell, context: CellContext): FormulaResul
 /** The number format of a cell: its own, otherwise the one from its formula's operands. */
 export function numberFormatOf(
   cell: Cell,
-  { pattern }: FormulaResult,
+  result: FormulaResult,
   context: CellContext,
 ): NumberFormat | undefined {
   const own = formatOf(context.formats, cell.style)?.numberFormat;
-  if (own !== undefined || pattern === undefined) return own;
+  if (own !== undefined) return own;
+  const { pattern } = result;
+  if (pattern === undefined) return undefined;
   const type = patternType(pattern);
   // The engine knows one way to write a day that comes from no cell.
   const isForeign = context.locale !== standardLocale && pattern.startsWith('m/d/yyyy');

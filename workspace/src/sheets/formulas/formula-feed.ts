@@ -1,10 +1,7 @@
 import type { Cell } from '../../storage/spreadsheets/spreadsheets-cells.ts';
 import type { Spreadsheet } from '../../storage/spreadsheets/spreadsheets-model.ts';
 import type { Row } from '../../storage/spreadsheets/spreadsheets-rows.ts';
-import { formatOf } from '../cell-format.ts';
 import { localeFacts } from '../locale.ts';
-import type { NumberFormat } from '../number-format.ts';
-import { isDateType, patternOf } from '../number-format.ts';
 import { engineFormula } from './formula-dialect.ts';
 import type { NamedReferences } from './formula-names.ts';
 import { expandNames, namedReferences } from './formula-names.ts';
@@ -105,9 +102,7 @@ export class FormulaFeed {
   }
 
   #collect(sheet: number, row: Row, positions: ReadonlyMap<string, number>, cells: EngineCell[]): void {
-    const { formats, properties } = this.spreadsheet;
-    const { locale } = properties;
-    const { decimal } = localeFacts(locale);
+    const { decimal } = localeFacts(this.spreadsheet.properties.locale);
     const columns = Math.min(row.cells.length, engineColumns);
     for (let column = 0; column < columns; column += 1) {
       const cell = row.cells[column];
@@ -115,17 +110,9 @@ export class FormulaFeed {
       if (cell.formula === undefined && !this.#needed.has(sheet, column)) continue;
       const input = inputOf(cell, { positions, names: this.#names, decimal });
       if (input === undefined) continue;
-      const numberFormat = formatOf(formats, cell.style)?.numberFormat;
-      const pattern = typeof cell.value === 'number' ? enginePattern(numberFormat, locale) : undefined;
-      cells.push([sheet, row.index + 1, column + 1, input, pattern]);
+      cells.push([sheet, row.index + 1, column + 1, input]);
     }
   }
-}
-
-/** The engine knows months only in lower case. */
-function enginePattern(numberFormat: NumberFormat | undefined, locale: string): string | undefined {
-  const pattern = patternOf(numberFormat, locale);
-  return isDateType(numberFormat?.type) ? pattern?.replaceAll('M', 'm') : pattern;
 }
 
 /** What typing the cell into the engine would be; undefined when it holds nothing that the engine can read. */

@@ -12,7 +12,7 @@ export interface FormulaError {
 export interface FormulaResult {
   value?: CellValue;
   error?: FormulaError;
-  pattern?: string;
+  pattern?: string | undefined;
 }
 
 /** How the engine classes the value of a cell. */
@@ -21,18 +21,12 @@ const engineTypes = { number: 1, boolean: 4, error: 16 } as const;
 /** How a formula's result is written: 15 digits and an exponent. */
 export const exactPattern = '0.00000000000000E+00';
 
-export function readResult(
-  formula: string,
-  type: number,
-  text: string,
-  pattern: string | undefined,
-): FormulaResult {
+export function readResult(formula: string, type: number, text: string): FormulaResult {
   if (type === engineTypes.error) return { error: errorOf(formula, text) };
   if (type === engineTypes.boolean) return { value: text === 'TRUE' };
   if (type !== engineTypes.number) return { value: text };
   const value = Number(text);
-  if (!Number.isFinite(value)) return { error: numberError };
-  return { value, ...(pattern !== undefined && { pattern }) };
+  return Number.isFinite(value) ? { value } : { error: numberError };
 }
 
 const numberError: FormulaError = {

@@ -5,23 +5,16 @@ import { getAllTimezones, initSync, Model } from '@ironcalc/wasm';
 import { engineSheetName } from './formula-dialect.ts';
 import { exactPattern } from './formula-results.ts';
 
-/** A cell for the engine: its place, counted from 1, its input, and its number format. */
-export type EngineCell = readonly [
-  sheet: number,
-  row: number,
-  column: number,
-  input: string,
-  pattern: string | undefined,
-];
+/** A cell for the engine: its place, counted from 1, and its input. */
+export type EngineCell = readonly [sheet: number, row: number, column: number, input: string];
 
-/** A formula's place and its result; the pattern is the one that the engine inferred. */
+/** A formula's place and its result. */
 export type EngineResult = readonly [
   sheet: number,
   row: number,
   column: number,
   type: number,
   text: string,
-  pattern: string | undefined,
   isArray: boolean,
 ];
 
@@ -45,14 +38,11 @@ export interface EngineReady {
   isReady: true;
 }
 
-interface Formula {
-  place: readonly [sheet: number, row: number, column: number];
-  pattern: string | undefined;
-}
+type Place = readonly [sheet: number, row: number, column: number];
 
 interface Workbook {
   model: Model;
-  formulas: Map<string, Formula>;
+  formulas: Map<string, Place>;
 }
 
 const workbooks = new Map<string, Workbook>();
@@ -91,7 +81,7 @@ function begin({ fileId, timeZone }: EngineTask, sheetCount: number): Workbook {
     if (position > 0) model.newSheet();
     model.renameSheet(position, engineSheetName(position));
   }
-  const workbook = { model, formulas: new Map<string, Formula>() };
+  const workbook = { model, formulas: new Map<string, Place>() };
   workbooks.set(fileId, workbook);
   return workbook;
 }
@@ -109,50 +99,24 @@ function change({ model, formulas }: Workbook, { clearedRows, cells }: EngineTas
       formulas.delete(`${sheet} ${row} ${column}`);
     }
   }
-  const typed: Formula[] = [];
-  // Values go first: a formula takes its number format from the cells that it refers to.
-  for (const [sheet, row, column, input, pattern] of cells) {
-    if (input.startsWith('=')) continue;
-    model.setUserInput(sheet, row, column, input);
-    if (pattern !== undefined) setPattern(model, sheet, row, column, pattern);
-  }
   for (const [sheet, row, column, input] of cells) {
-    if (!input.startsWith('=')) continue;
     model.setUserInput(sheet, row, column, input);
-    typed.push({ place: [sheet, row, column], pattern: undefined });
+    if (!input.startsWith('=')) continue;
+    model.updateRangeStyle({ sheet, row, column, width: 1, height: 1 }, 'num_fmt', exactPattern);
+    formulas.set(`${sheet} ${row} ${column}`, [sheet, row, column]);
   }
   model.resumeEvaluation();
   model.evaluate();
-  for (const formula of typed) inspect(model, formula);
-  for (const formula of typed) {
-    setPattern(model, ...formula.place, exactPattern);
-    formulas.set(formula.place.join(' '), formula);
-  }
   // The changes that the engine would send to other copies of the workbook are not needed here.
   model.flushSendQueue();
 }
 
-function setPattern(model: Model, sheet: number, row: number, column: number, pattern: string): void {
-  model.updateRangeStyle({ sheet, row, column, width: 1, height: 1 }, 'num_fmt', pattern);
-}
-
-function inspect(model: Model, formula: Formula): void {
-  const pattern = model.getCellStyle(...formula.place).style.num_fmt;
-  formula.pattern = pattern === 'general' || pattern === exactPattern ? undefined : pattern;
-}
-
 function read({ model, formulas }: Workbook): EngineResult[] {
   const results: EngineResult[] = [];
-  for (const { place, pattern } of formulas.values()) {
+  for (const place of formulas.values()) {
     const structure = model.getCellArrayStructure(...place);
     const isArray = typeof structure === 'object' && spansCells(structure);
-    results.push([
-      ...place,
-      model.getCellType(...place),
-      model.getFormattedCellValue(...place),
-      pattern,
-      isArray,
-    ]);
+    results.push([...place, model.getCellType(...place), model.getFormattedCellValue(...place), isArray]);
   }
   return results;
 }

@@ -102,6 +102,92 @@ describe('a formula is calculated', () => {
   });
 });
 
+describe('a result is shown as what it is taken from', () => {
+  /** Days in A1:A3, amounts in B1:B3, shares in C1:C3, plain numbers in D1:D3; the formulas stand below one another in E. */
+  function table(texts: readonly string[]): Spreadsheet {
+    const sheet = new Sheet({ sheetId: 0, title: 'A', gridProperties: { ...defaultGrid } });
+    const made = new Spreadsheet(`file ${Math.random()}`, { timeZone: 'Etc/GMT', locale: 'en_US' }, [sheet]);
+    const columns = [
+      { type: 'DATE', pattern: 'yyyy-mm-dd', values: [43831, 43890, 43950] },
+      { type: 'CURRENCY', pattern: '"$"#,##0.00', values: [10.5, 20, 30] },
+      { type: 'PERCENT', pattern: '0%', values: [0.1, 0.2, 0.3] },
+      { values: [1, 2, 3] },
+    ] as const;
+    columns.forEach(({ values, ...numberFormat }, column) => {
+      const style = internFormat(made.formats, 'type' in numberFormat ? { numberFormat } : undefined);
+      values.forEach((value, row) => {
+        sheet.rows.set(row, column, { value, ...(style !== undefined && { style }) });
+      });
+    });
+    for (const [row, formula] of texts.entries()) if (formula !== '') sheet.rows.set(row, 4, { formula });
+    return made;
+  }
+
+  async function patterns(spreadsheet: Spreadsheet): Promise<(string | undefined)[]> {
+    await formulas.refresh(spreadsheet);
+    const rows = spreadsheet.sheets[0]?.rows.rows ?? [];
+    return rows.flatMap(({ cells }) => {
+      const cell = cells[4];
+      return cell?.formula === undefined ? [] : [formulas.result(cell).pattern];
+    });
+  }
+
+  const day = 'yyyy-mm-dd';
+  const dollars = '"$"#,##0.00';
+  it.each([
+    ['=MAX(A1:A3)', day],
+    ['=MAX(A:A)', day],
+    ['=MIN(A1:A3)+1', day],
+    ['=IF(D1="","",A1+30)', day],
+    ['=IF(D1="",,MAX(A1:A3))', day],
+    ['=IFERROR(VLOOKUP(2,{1,2},5,FALSE),A1)', day],
+    ['=LARGE(A1:A3,1)', day],
+    ['=INDEX(A1:A3,MATCH(2,D1:D3,0))', day],
+    ['=INDEX(A1:D3,1,2)', dollars],
+    ['=VLOOKUP(43831,A1:B3,2,FALSE)', dollars],
+    ['=XLOOKUP(2,D1:D3,A1:A3)', day],
+    ['=EDATE(A1,1)', day],
+    ['=EOMONTH(DATE(2020,1,1),0)', 'm/d/yyyy'],
+    ['=MAX(B1:B3)', dollars],
+    ['=SUMIF(D1:D3,">1",B1:B3)', dollars],
+    ['=ROUND(B1*C1,2)', dollars],
+    ['=(A2-A1)*B1', dollars],
+    ['=MAX(A1:A3)-MIN(A1:A3)', undefined],
+    ['=MAX(A2-A1,0)', undefined],
+    ['=IF(TRUE,A2-A1)', undefined],
+    ['=COUNT(A1:A3)', undefined],
+    ['=YEAR(A1)', undefined],
+    ['=B1/B2', undefined],
+    ['=MAX(D1:D3)', undefined],
+  ])('%s as %s', async (formula, pattern) => {
+    expect(await patterns(table([formula]))).toEqual([pattern]);
+  });
+
+  it('wherever the cells between stand, and however many there are', async () => {
+    expect(await patterns(table(['=E2', '=E3', '=A1', '=E5', '=E4']))).toEqual([
+      day,
+      day,
+      day,
+      undefined,
+      undefined,
+    ]);
+    const balances = ['=B1', ...Array.from({ length: 3000 }, (_, row) => `=E${row + 1}+D1`)];
+    const long = table(balances);
+    await formulas.refresh(long);
+    const last = long.sheets[0]?.rows.cell(3000, 4);
+    expect(last && formulas.result(last)).toEqual({ value: 3010.5, pattern: dollars });
+  });
+
+  it('also if that gets its format later', async () => {
+    const spreadsheet = table(['', '', '', '', '=D1']);
+    expect(await patterns(spreadsheet)).toEqual([undefined]);
+    const first = spreadsheet.sheets[0]?.rows.cell(0, 0);
+    spreadsheet.sheets[0]?.rows.set(0, 3, { ...first, value: 43831 });
+    spreadsheet.version += 1;
+    expect(await patterns(spreadsheet)).toEqual([day]);
+  });
+});
+
 describe('what changes is calculated again', () => {
   it('when a cell changes, becomes a formula or is emptied', async () => {
     const spreadsheet = spreadsheetWith({ A: [1, { formula: '=SUM(A3:A9)+B!A1' }, 2], B: [10] });

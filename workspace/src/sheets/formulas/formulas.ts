@@ -1,9 +1,9 @@
 import { Worker } from 'node:worker_threads';
 import type { Cell } from '../../storage/spreadsheets/spreadsheets-cells.ts';
 import type { Spreadsheet } from '../../storage/spreadsheets/spreadsheets-model.ts';
-import { isSpanOfDays } from './formula-days.ts';
 import { isEngineFormula } from './formula-dialect.ts';
 import { FormulaFeed, placeKey } from './formula-feed.ts';
+import { FormulaPatterns } from './formula-patterns.ts';
 import type { FormulaResult } from './formula-results.ts';
 import { abandonedError, arrayError, readResult, tooLongError } from './formula-results.ts';
 import type { EngineAnswer, EngineReady, EngineResult, EngineTask } from './formula-worker.ts';
@@ -40,6 +40,8 @@ export class Formulas {
   /** In the order of their last use. */
   readonly #workbooks = new Map<string, Workbook>();
   readonly #results = new WeakMap<Cell, FormulaResult>();
+  /** Formats are looked for only where one is needed. */
+  readonly #patterns = new WeakMap<Cell, () => string | undefined>();
   /** Ends the one calculation that is under way; the others wait in the queue. */
   #settle: ((results: EngineResult[] | undefined) => void) | undefined;
   #queue: Promise<unknown> = Promise.resolve();
@@ -64,9 +66,17 @@ export class Formulas {
     return workbook?.feed.spreadsheet === spreadsheet && workbook.version >= spreadsheet.version;
   }
 
-  /** The result of a formula cell as last calculated. */
+  /** The result of a formula cell as last calculated, with the number format of what it refers to. */
   result(cell: Cell): FormulaResult {
-    return this.#results.get(cell) ?? { error: abandonedError };
+    const result = this.#results.get(cell) ?? { error: abandonedError };
+    const patternOf = typeof result.value === 'number' ? this.#patterns.get(cell) : undefined;
+    if (patternOf === undefined) return result;
+    return {
+      ...result,
+      get pattern() {
+        return patternOf();
+      },
+    };
   }
 
   async close(): Promise<void> {
@@ -119,28 +129,17 @@ export class Formulas {
   #keep(workbook: Workbook, results: readonly EngineResult[]): void {
     const { feed } = workbook;
     workbook.abandonedAt = 0;
-    for (const [sheet, row, column, type, text, pattern, isArray] of results) {
+    const patterns = new FormulaPatterns(feed.spreadsheet);
+    for (const [sheet, row, column, type, text, isArray] of results) {
       const cell = feed.formulas.get(placeKey(sheet, row - 1, column - 1));
       if (cell?.formula === undefined) continue;
-      const result = isArray ? { error: arrayError } : readResult(cell.formula, type, text, pattern);
-      this.#results.set(cell, result);
-    }
-    for (const [sheet, row, column] of results) {
-      const cell = feed.formulas.get(placeKey(sheet, row - 1, column - 1));
-      if (cell !== undefined) this.#showSpan(cell, feed.spreadsheet, sheet);
+      this.#results.set(cell, isArray ? { error: arrayError } : readResult(cell.formula, type, text));
+      const own = feed.spreadsheet.sheets[sheet];
+      if (own !== undefined) this.#patterns.set(cell, () => patterns.of(cell, own));
     }
     for (const cell of feed.formulas.values()) {
       if (!isEngineFormula(cell.formula ?? '')) this.#results.set(cell, { error: tooLongError });
     }
-  }
-
-  #showSpan(cell: Cell, spreadsheet: Spreadsheet, sheet: number): void {
-    const { formula } = cell;
-    const { pattern, ...plain } = this.#results.get(cell) ?? {};
-    if (formula === undefined || pattern === undefined) return;
-    const own = spreadsheet.sheets[sheet];
-    const resultOf = (other: Cell) => this.#results.get(other);
-    if (isSpanOfDays({ formula, pattern, own }, spreadsheet, resultOf)) this.#results.set(cell, plain);
   }
 
   #abandon(workbook: Workbook, isResting: boolean): void {
