@@ -48,6 +48,13 @@ describe('a typed text is stored and shown as Sheets does in en_US', () => {
     ['@home', { value: '@home' }, '@home'],
     ['- milk', { value: '- milk' }, '- milk'],
     ['NaN', { value: 'NaN' }, 'NaN'],
+    ['1.000,00', { value: '1.000,00' }, '1.000,00'],
+    ['$1.234,56', { value: '$1.234,56' }, '$1.234,56'],
+    [
+      'Jan. 5, 2020',
+      { value: 43835, numberFormat: { type: 'DATE', pattern: 'mmm. d, yyyy' } },
+      'Jan. 5, 2020',
+    ],
     ['1e400', { value: '1e400' }, '1e400'],
     ['9'.repeat(5000), { value: '9'.repeat(5000) }, '9'.repeat(5000)],
   ])('%j', (text, stored, display) => {
