@@ -1,4 +1,4 @@
-import { getLocale } from 'numfmt';
+import { getLocale, parseDate } from 'numfmt';
 import { ApiError } from '../wire/errors.ts';
 
 /** The locale of spreadsheets that name none, in Google's form. */
@@ -8,6 +8,8 @@ export const standardLocale = 'en_US';
 export interface LocaleFacts {
   /** As BCP 47 writes it, such as de-DE. */
   tag: string;
+  /** The tag by which numfmt reads what is typed. */
+  typedTag: string;
   decimal: string;
   group: string;
   /** The symbols that mark an amount, such as € or kr. */
@@ -50,6 +52,7 @@ function readFacts(locale: string): LocaleFacts {
   const { time, isHalfDay } = timePattern(tag);
   return {
     tag,
+    typedTag: typedTag(tag, date),
     decimal,
     group,
     currencySymbol: currency.symbol,
@@ -62,6 +65,12 @@ function readFacts(locale: string): LocaleFacts {
       currency: currency.pattern,
     },
   };
+}
+
+/** numfmt takes all English that it does not know for that of the United States, where the month comes first. */
+function typedTag(tag: string, date: string): string {
+  const isMonthFirst = parseDate('1/31/2001', { locale: tag }) !== null;
+  return isMonthFirst && !date.startsWith('M') && tag.startsWith('en-') ? 'en-GB' : tag;
 }
 
 /** A morning with a single-digit hour, day and month, to distinguish one digit from two. */

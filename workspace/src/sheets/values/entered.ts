@@ -106,9 +106,9 @@ export function parseTyped(text: string, locale: string): Parsed {
  * numfmt takes `12.50` for 1250 and `31.12.2026` for 31122026 if the locale has a point between thousands, and `1.000,00` for 1 if
  * the point comes before decimals.
  */
-function parse(text: string, { tag, decimal }: LocaleFacts): Parsed {
+function parse(text: string, { typedTag: locale, decimal }: LocaleFacts): Parsed {
   const isNoNumber = (decimal === ',' ? /\d\.(?!\d{3}(?!\d))/ : /\.\d*,/).test(text);
-  return isNoNumber ? parseDate(text, { locale: tag }) : parseValue(text, { locale: tag });
+  return isNoNumber ? parseDate(text, { locale }) : parseValue(text, { locale });
 }
 
 /** A day without a year is one of this year; numfmt takes the year in which the server was started. */
