@@ -86,9 +86,13 @@ function begin({ fileId, timeZone }: EngineTask, sheetCount: number): Workbook {
   return workbook;
 }
 
-/** The engine knows fewer names of time zones than the runtime, which has checked the spreadsheet's. */
+/**
+ * The engine knows fewer names of time zones than the runtime, which has checked the spreadsheet's: of one that has been
+ * renamed, such as Asia/Kolkata, the older.
+ */
 function engineTimeZone(timeZone: string): string {
-  return timeZones.has(timeZone) ? timeZone : 'UTC';
+  const { timeZone: older } = new Intl.DateTimeFormat('en-US', { timeZone }).resolvedOptions();
+  return [timeZone, older].find((name) => timeZones.has(name)) ?? 'UTC';
 }
 
 function change({ model, formulas }: Workbook, { clearedRows, cells }: EngineTask): void {

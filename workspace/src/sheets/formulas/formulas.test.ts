@@ -102,6 +102,15 @@ describe('a formula is calculated', () => {
   });
 });
 
+it.each(['Asia/Kolkata', 'Asia/Calcutta'])('the time is that of %s', async (timeZone) => {
+  const now = async (zone: string) => {
+    const spreadsheet = spreadsheetWith({ A: [{ formula: '=NOW()' }] });
+    spreadsheet.properties = { ...spreadsheet.properties, timeZone: zone };
+    return Number((await result(spreadsheet, 0)).value);
+  };
+  expect((await now(timeZone)) - (await now('Etc/GMT'))).toBeCloseTo(5.5 / 24, 2);
+});
+
 describe('a result is shown as what it is taken from', () => {
   /** Days in A1:A3, amounts in B1:B3, shares in C1:C3, plain numbers in D1:D3; the formulas stand below one another in E. */
   function table(texts: readonly string[]): Spreadsheet {
