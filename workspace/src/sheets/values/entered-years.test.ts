@@ -1,5 +1,7 @@
 import { afterEach, expect, it, vi } from 'vitest';
+import { newSpreadsheet } from '../../storage/spreadsheets/spreadsheets-model.ts';
 import { parseEntered } from './entered.ts';
+import { typedCell } from './write-cells.ts';
 
 /** When the program was started. */
 const year = new Date().getUTCFullYear();
@@ -20,6 +22,19 @@ it.each(['1/5', '5 Jan'])('%s, typed without its year, is a day of the year in w
   expect(dayTyped(text, `${year}-12-20`)).toBe(`${year}-01-05`);
   // The server has not been started again since.
   expect(dayTyped(text, `${year + 1}-01-08`)).toBe(`${year + 1}-01-05`);
+});
+
+it.each([
+  ['Pacific/Auckland', '2026-12-31T20:00:00Z', 2027],
+  ['Etc/GMT', '2026-12-31T20:00:00Z', 2026],
+  ['America/Los_Angeles', '2027-01-01T04:00:00Z', 2026],
+])('at New Year, the year is that of %s', (timeZone, at, year) => {
+  vi.useFakeTimers({ toFake: ['Date'] });
+  vi.setSystemTime(new Date(at));
+  const spreadsheet = newSpreadsheet('file');
+  const properties = { ...spreadsheet.properties, timeZone };
+  const cell = typedCell(undefined, { formats: spreadsheet.formats, properties }, '12/30');
+  expect(cell?.value).toBe((Date.UTC(year, 11, 30) - Date.UTC(1899, 11, 30)) / 86_400_000);
 });
 
 it.each(['2/29', '29 Feb', '2/29 3:45'])(

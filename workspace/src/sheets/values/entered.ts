@@ -15,13 +15,14 @@ export interface Entered {
 }
 
 /**
- * Reads a text as if typed into a cell of a spreadsheet with this locale. A leading apostrophe makes anything a text
+ * Reads a text as if typed into a cell of a spreadsheet with this locale and time zone. A leading apostrophe makes anything a text
  * and is not part of it; a cell formatted as text takes everything but that apostrophe as it is.
  */
 export function parseEntered(
   text: string,
   current: NumberFormat | undefined,
   locale = standardLocale,
+  timeZone = 'UTC',
 ): Entered {
   if (text === '') return {};
   if (text.startsWith("'")) return { value: text.slice(1) };
@@ -33,7 +34,7 @@ export function parseEntered(
   const amount = localAmount(text, locale);
   if (amount !== undefined)
     return keepsCurrent(current, amount.numberFormat) ? { value: amount.value } : amount;
-  const parsed = parseTyped(text, locale);
+  const parsed = parseTyped(text, locale, timeZone);
   if (parsed === null) {
     // A plus sign starts a formula, too: this is how an unprotected phone number becomes an error.
     return /^\+./s.test(text) ? { formula: `=${text}` } : { value: text };
@@ -88,11 +89,11 @@ const parsedTexts = new Map<string, Parsed>();
 const maxParsedTexts = 5000;
 
 /** The number, day or truth value that a text means in a locale; null for a plain text. */
-export function parseTyped(text: string, locale: string): Parsed {
+export function parseTyped(text: string, locale: string, timeZone = 'UTC'): Parsed {
   const facts = localeFacts(locale);
   const typed = grouped(text, facts);
   if (!isNumberLike(typed, facts)) return null;
-  const year = new Date().getUTCFullYear();
+  const year = yearIn(timeZone);
   const key = `${year} ${locale} ${typed}`;
   const known = parsedTexts.get(key);
   if (known !== undefined) return known;
@@ -109,6 +110,16 @@ export function parseTyped(text: string, locale: string): Parsed {
 function parse(text: string, { typedTag: locale, decimal }: LocaleFacts): Parsed {
   const isNoNumber = (decimal === ',' ? /\d\.(?!\d{3}(?!\d))/ : /\.\d*,/).test(text);
   return isNoNumber ? parseDate(text, { locale }) : parseValue(text, { locale });
+}
+
+/** The year that it is in a time zone. */
+function yearIn(timeZone: string): number {
+  const now = new Date();
+  const isNewYear = /-(?:12-31|01-01)T/.test(now.toISOString());
+  // Only then is it another one somewhere, and asking takes long.
+  return isNewYear
+    ? Number(new Intl.DateTimeFormat('en-US', { timeZone, year: 'numeric' }).format(now))
+    : now.getUTCFullYear();
 }
 
 /** A day without a year is one of this year; numfmt takes the year in which the server was started. */

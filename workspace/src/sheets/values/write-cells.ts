@@ -96,7 +96,8 @@ export function typedCell(
   input: string,
 ): Cell | undefined {
   const current = formatOf(formats, cell?.style);
-  const { value, formula, numberFormat } = parseEntered(input, current?.numberFormat, properties.locale);
+  const { locale, timeZone } = properties;
+  const { value, formula, numberFormat } = parseEntered(input, current?.numberFormat, locale, timeZone);
   const style =
     numberFormat === undefined ? cell?.style : internFormat(formats, { ...current, numberFormat });
   return makeCell({ value, formula, style, note: cell?.note });
