@@ -17,7 +17,7 @@ import {
   seenRemoval,
 } from './remove-once.ts';
 import { deleteRowsRequest, runsOf } from './requests.ts';
-import type { Sheet } from './sheet.ts';
+import { headerRowOf, type Sheet } from './sheet.ts';
 import type { TableRef } from './tab.ts';
 import { sealNoted, sealRows, type Undo } from './undo-rows.ts';
 import { forgetEnd, type Head, requireView, type TableRow } from './view.ts';
@@ -43,13 +43,18 @@ export function checkRemovable(
  * Deletes rows, given from top to bottom, starting at the bottom: no deletion moves a row that is still to be
  * deleted.
  */
-export function deleteRequests({ tabId, rowCount }: Head, rows: readonly TableRow[]): SheetRequest[] {
+export function deleteRequests(
+  sheet: Sheet,
+  { tabId, rowCount }: Head,
+  rows: readonly TableRow[],
+): SheetRequest[] {
   const runs = runsOf(rows.map(({ rowIndex }) => rowIndex));
   const deletions = runs.toReversed().map(({ first, count }) => deleteRowsRequest(tabId, first, count));
   const [run, other] = runs;
-  // Google refuses to delete all rows below the frozen ones: a grid that would end with them gets a blank row first.
-  const isToEnd = run !== undefined && other === undefined && run.first + run.count > rowCount;
-  return isToEnd
+  // Google refuses to delete all rows below the frozen ones: a grid that would end with the headers gets a blank row first. Any
+  // other is shorter afterwards, by which a deletion without an answer is known.
+  const isAll = run?.first === headerRowOf(sheet) + 1 && !other && run.first + run.count > rowCount;
+  return isAll
     ? [{ appendDimension: { sheetId: tabId, dimension: 'ROWS', length: 1 } }, ...deletions]
     : deletions;
 }
@@ -112,7 +117,7 @@ async function removeNow(
   const { head } = located;
   const rows = located.rows.toSorted((one, other) => one.rowIndex - other.rowIndex);
   const undo = sealUndo(place, head, rows, sealer);
-  const requests = deleteRequests(head, rows);
+  const requests = deleteRequests(place.sheet, head, rows);
   await begin(undo, head.rowCount);
   try {
     const noted = notedCuts(place.sheet, head, rows);

@@ -165,7 +165,7 @@ function planChanges(
       ...made.requests,
       ...writes.requests,
       ...(fresh.length > 0 ? insert.requests : []),
-      ...deleteRequests(view, going),
+      ...deleteRequests(sheet, view, going),
     ],
     changes: inTab(made.head, [...writes.noted, ...insert.noted, ...cuts]),
     result: {

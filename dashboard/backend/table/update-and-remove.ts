@@ -55,7 +55,7 @@ async function writeBoth(
   const made = makeColumns(sheet, view, changesOf(edits));
   const removed = rows.toSorted((one, other) => one.rowIndex - other.rowIndex);
   const writes = editRequests(sheet, made.head, edits);
-  const requests = [...made.requests, ...writes.requests, ...deleteRequests(made.head, removed)];
+  const requests = [...made.requests, ...writes.requests, ...deleteRequests(sheet, made.head, removed)];
   const changes = inTab(made.head, [...writes.noted, ...notedCuts(sheet, made.head, removed)]);
   await sheets.batchUpdate(fileId, requests, 'once', changes);
   return edits.map(edited).map((row) => movedUp(row, removed));
