@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { daySchema } from '#kernel/day.ts';
+import { daySchema, parseDay } from '#kernel/day.ts';
 import { byHeaders } from '#kernel/records/by-headers.ts';
 import {
   type CellsOf,
@@ -175,3 +175,17 @@ export type MemberChanges = Pick<
   'tShirtDistributed' | 'hatDistributed' | 'expires'
 >;
 export type CheckIn = RowOf<typeof checkIn>;
+
+/**
+ * The fields of a form that differ from the row as it was seen; untouched cells are never written. A form shows nothing
+ * for an end that is no date, such as "Lifetime", and so does not mean to clear it.
+ */
+export function changesOf(fields: MemberFields, seen: MemberCells): Partial<MemberFields> {
+  const before = new Map<string, unknown>(Object.entries(seen));
+  const isEndHidden = fields.expires === '' && parseDay(seen.expires) === undefined;
+  return Object.fromEntries(
+    Object.entries(fields).filter(
+      ([name, value]) => before.get(name) !== value && !(name === 'expires' && isEndHidden),
+    ),
+  );
+}

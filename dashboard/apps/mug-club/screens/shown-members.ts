@@ -4,7 +4,7 @@ import { laidOver, openWrites, type RowShape, type RowWrite, unsentOf } from '#f
 import { rowId } from '#kernel/records/by-headers.ts';
 import { blankCells } from '#kernel/records/record.ts';
 import contract, { type MemberData } from '../contract.ts';
-import { type MemberRow, member } from '../record.ts';
+import { changesOf, type MemberRow, member } from '../record.ts';
 import { commands } from './writes.ts';
 
 // Members as they will be once everything that waits for the network has been sent.
@@ -36,7 +36,7 @@ function writesOf(command: RowCommand): RowWrite[] {
       const { listId: _, expected, memberId = '', ...cells } = data;
       const seen = { rowIndex: Number(command.params.row), cells: expected };
       // A member without an ID gets one with the write.
-      return [{ seen, cells: { ...cells, memberId: expected.memberId || memberId } }];
+      return [{ seen, cells: { ...changesOf(cells, expected), memberId: expected.memberId || memberId } }];
     }
     case 'updateMembers': {
       const { data } = contract.updateMembers.body.safeParse(command.body);

@@ -129,6 +129,22 @@ describe('rows typed by hand', () => {
     ]);
   });
 
+  it('keep an end of the membership that is no date, whatever else is changed in the form', async () => {
+    const { rows, edit, hand, listId } = await rosterOf([
+      ['Name', 'Email', 'Joined', 'Size', 'Phone', 'Valid Until'],
+      ['Ada', 'ada@cityart.example', '3/4/2024', 'M', '', 'Lifetime'],
+    ]);
+    const [ada] = await rows();
+    if (!ada) throw new Error('No member was read.');
+    // The form has a field for dates, which shows no other text.
+    const saved = await edit(ada, { phone: '555 0171', expires: '' });
+    expect(saved).toMatchObject({ Phone: '555 0171', Expires: 'Lifetime' });
+    const again = await edit(saved, { expires: '2027-01-31' });
+    expect(again.Expires).toBe('2027-01-31');
+    expect((await edit(again, { expires: '' })).Expires).toBe('');
+    expect((await hand.shown(listId, 'Members!F2'))[0] ?? []).toEqual([]);
+  });
+
   it('get new members below them, under the columns as they stand', async () => {
     const { add, hand, listId } = await rosterOf([
       ['Notes', 'Name', 'Twice'],

@@ -1,10 +1,11 @@
 import { listPermissionsOf } from '#backend/app-sheets.ts';
 import type { AppContext } from '#backend/context.ts';
 import { inTurn } from '#backend/in-turn.ts';
-import { RecordRows, type SomeCells } from '#backend/records/record-rows.ts';
+import { RecordRows } from '#backend/records/record-rows.ts';
 import { Problem } from '#kernel/problem.ts';
 import type { ImportedMember, MemberData } from '../contract.ts';
 import {
+  changesOf,
   checkIn,
   type MemberCells,
   type MemberFields,
@@ -133,12 +134,6 @@ export async function updateMember(
     ? { ...expected, _rowIndex: rowIndex }
     : findMember(await members.list(), { rowIndex, fields, memberId });
   return await members.change(seen, { ...changesOf(fields, seen), ...newIdFor(listId, seen, memberId) });
-}
-
-/** The fields of a form that differ from the row as it was seen; untouched cells are never written. */
-function changesOf(fields: MemberFields, seen: MemberCells): SomeCells<typeof member> {
-  const before = new Map<string, unknown>(Object.entries(seen));
-  return Object.fromEntries(Object.entries(fields).filter(([name, value]) => before.get(name) !== value));
 }
 
 export function doubleId(): Problem {
