@@ -83,7 +83,10 @@ const savedRow = z.object({ success: z.literal(true), row: memberRow });
 const success = z.literal(true);
 
 /** The fields that can be changed for many members at once. */
-const marks = member.changes.pick({ tShirtDistributed: true, hatDistributed: true, expires: true });
+const marks = member.changes
+  .pick({ tShirtDistributed: true, hatDistributed: true })
+  // Undoing a renewal writes back what was there, such as "Lifetime".
+  .extend({ expires: asWritten.optional() });
 
 export default defineContract({
   listLists: {

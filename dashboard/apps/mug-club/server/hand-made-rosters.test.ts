@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod';
 import type { Field } from '#kernel/records/field.ts';
 import { newMemberList, wendy } from '#testing/data/mug-club-list.ts';
+import { cellsOf } from '#testing/data/seen-row.ts';
 import { Hand } from '#testing/server/hand.ts';
 import { startServer, type TestServer, type TestUser } from '#testing/server/server.ts';
 import { member } from '../record.ts';
@@ -143,6 +144,21 @@ describe('rows typed by hand', () => {
     expect(again.Expires).toBe('2027-01-31');
     expect((await edit(again, { expires: '' })).Expires).toBe('');
     expect((await hand.shown(listId, 'Members!F2'))[0] ?? []).toEqual([]);
+  });
+
+  it('get an end of the membership that is no date back when a renewal is undone', async () => {
+    const { client, rows, listId } = await rosterOf([
+      ['Name', 'Valid Until'],
+      ['Ada', 'Lifetime'],
+    ]);
+    const mark = async (expires: string) => {
+      const [ada] = await rows();
+      if (!ada) throw new Error('No member was read.');
+      const update = { rowIndex: ada._rowIndex, expected: cellsOf(ada), changes: { expires } };
+      return (await client.updateMembers({ listId, body: { updates: [update] } })).rows;
+    };
+    expect(await mark('2027-01-31')).toMatchObject([{ Expires: '2027-01-31' }]);
+    expect(await mark('Lifetime')).toMatchObject([{ Expires: 'Lifetime' }]);
   });
 
   it('get new members below them, under the columns as they stand', async () => {
