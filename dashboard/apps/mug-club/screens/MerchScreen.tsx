@@ -61,6 +61,7 @@ export function MerchScreen({ listId, onBack, onMember }: MerchScreenProps) {
       )}
       <OwedMembers
         {...{ rows: owed, merch, onMember }}
+        isOfSize={size !== null && merch === 'tShirt'}
         onGiven={open.canEdit ? (given) => marks.give(given, merch) : undefined}
       />
     </PartFrame>
@@ -70,15 +71,17 @@ export function MerchScreen({ listId, onBack, onMember }: MerchScreenProps) {
 interface OwedMembersProps {
   rows: readonly MemberRow[];
   merch: Merch;
+  /** Whether only the members of one size are listed. */
+  isOfSize: boolean;
   onMember: (rowIndex: number) => void;
   onGiven: ((rows: readonly MemberRow[]) => void) | undefined;
 }
 
-function OwedMembers({ rows, merch, onMember, onGiven }: OwedMembersProps) {
+function OwedMembers({ rows, merch, isOfSize, onMember, onGiven }: OwedMembersProps) {
   if (rows.length === 0) {
     return (
       <Card variant="outlined" sx={{ p: 6, color: 'text.secondary' }}>
-        Every member has what they are owed.
+        {isOfSize ? 'Every member of this size has a T-shirt.' : 'Every member has what they are owed.'}
       </Card>
     );
   }

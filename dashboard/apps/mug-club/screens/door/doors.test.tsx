@@ -201,6 +201,16 @@ describe('merchandise', () => {
     await user.click(screen.getByRole('button', { name: /Show all sizes/ }));
     expect(within(owed).getAllByRole('listitem')).toHaveLength(2);
   });
+
+  it('of one size that everybody has does not say so of the others', async () => {
+    answerCalls(manifest, contract, answered([ada, ben]));
+    const { user } = renderScreen(<MugClub />, { address });
+    await user.click(await screen.findByRole('button', { name: 'M' }));
+    expect(screen.getByText('Every member of this size has a T-shirt.')).toBeTruthy();
+    expect(screen.queryByText('Every member has what they are owed.')).toBeNull();
+    await user.click(screen.getByRole('button', { name: /Show all sizes/ }));
+    expect(screen.getByRole('checkbox', { name: 'Choose Ada Fong' })).toBeTruthy();
+  });
 });
 
 it('memberships that ended are renewed for a year, and that can be taken back', async () => {
