@@ -31,3 +31,23 @@ it.each([
   await logLine(lineOf(row));
   expect(sent).toEqual([written]);
 });
+
+it('a follow-up that is taken back leaves the day since which the contact has their status', async () => {
+  const row = contactRow(2, 'Tomas Rey', { status: 'New', statusSince: '2025-11-01', keepInTouch: 30 });
+  const sent: unknown[] = [];
+  answerCalls(manifest, contract, {
+    logInteraction: () => ({
+      success: true as const,
+      row: interactionRow(2, 'Tomas Rey'),
+      contact: { ...row, status: 'Contacted', statusSince: '2026-01-05' },
+    }),
+    removeInteraction: () => ({ success: true as const, undo: 'interactions:sealed' }),
+    updateContact: ({ body: { expected: _, ...changes } }) => {
+      sent.push(changes);
+      return { success: true as const, id: 's1:2', rowIndex: 2, row };
+    },
+  });
+  const { undo } = await logLine(lineOf(row));
+  await undo?.();
+  expect(sent).toEqual([{ followUp: '', status: 'New', statusSince: '2025-11-01' }]);
+});

@@ -44,7 +44,8 @@ export async function logLine(line: DueLine): Promise<DoneLine> {
       const place = { sheetId, row: _rowIndex };
       await calls.send(calls.make('removeInteraction', { ...place, body: removal }));
       if (Object.keys(changes).length === 0) return;
-      await change(sheetId, logged.contact, { followUp: row.followUp, status: row.status });
+      const { followUp, status, statusSince } = row;
+      await change(sheetId, logged.contact, { followUp, status, statusSince });
     },
   };
 }
