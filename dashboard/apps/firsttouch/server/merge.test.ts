@@ -58,6 +58,15 @@ describe('two contacts that are merged', () => {
     expect(await summariesOf(2)).toEqual(['With Ines', 'With Joan', 'By hand']);
   });
 
+  it('become one that has the status of the other since the same day', async () => {
+    const { client, sheetId, ines, joan, edit } = await threeContacts(user);
+    const kept = await edit(ines, { status: 'New', statusSince: '2025-11-02' });
+    const dropped = await edit(joan, { status: 'Closed', statusSince: '2025-10-01' });
+    const body = { kept: seen(kept), dropped: seen(dropped), changes: { status: 'Closed' } };
+    const { row } = await client.mergeContacts({ sheetId, body });
+    expect(row).toMatchObject({ Status: 'Closed', 'Status Since': '2025-10-01' });
+  });
+
   it('are two again by undo, each with its own', async () => {
     const { merge, client, sheetId, rows, read, ines, joan, summariesOf, hand } = await twoOfOne();
     const before = await read();

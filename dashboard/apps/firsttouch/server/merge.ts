@@ -93,6 +93,12 @@ export async function mergeContacts(
   return { row, undo: context.request.sealer.seal(JSON.stringify(undo), purpose, Date.now() + undoMs) };
 }
 
+/** A status that is taken from the other contact has applied since the same day. */
+function statusChange(kept: ContactRecord, dropped: ContactRecord, { status }: ContactChanges) {
+  const isTaken = status !== undefined && status !== kept.status && status === dropped.status;
+  return isTaken ? { statusSince: dropped.statusSince } : {};
+}
+
 interface MergeFacts {
   merge: Merge;
   rows: readonly ContactRow[];
@@ -110,7 +116,11 @@ function planMerge(context: AppContext, sheetId: string, { merge, rows, interact
   const { kept, dropped } = merge;
   const contacts = home.rows(context, sheetId);
   const newId = newContactId({ sheetId, rowIndex: kept._rowIndex }, kept);
-  const changes = { ...changesOf(context, merge.changes, kept), ...cardChange(kept, dropped) };
+  const changes = {
+    ...changesOf(context, merge.changes, kept),
+    ...statusChange(kept, dropped, merge.changes),
+    ...cardChange(kept, dropped),
+  };
   // An earlier attempt, or somebody else, may have given it the id.
   const withId = { ...changes, contactId: kept.contactId || newId };
   const isStarted = rows.some(({ contactId }) => contactId === newId);
