@@ -7,7 +7,7 @@ import { extractionSchema } from '#kernel/extraction.ts';
 import { maxPhotoBytes } from '#kernel/photos.ts';
 import { distanceUnits } from './distance.ts';
 import {
-  energies,
+  energySchema,
   longText,
   newEnergySchema,
   newIntervalSchema,
@@ -36,7 +36,7 @@ export const vehicleFormSchema = z.object({
   color: shortText.default(''),
   nickname: shortText.default(''),
   distanceUnit: z.enum(distanceUnits).default('mi'),
-  energy: z.enum(energies).default('Petrol'),
+  energy: energySchema.default('Petrol'),
   /** If absent, what the sheet says about them stays. */
   registrationExpires: daySchema.or(z.literal('')).optional(),
   insuranceExpires: daySchema.or(z.literal('')).optional(),

@@ -38,7 +38,7 @@ function isElectric(energy: string): boolean {
 const volumeUnits = { L: 'L', 'US gal': 'gal (US)', 'UK gal': 'gal (UK)' } as const;
 
 /** The unit in which the energy of a vehicle is sold. */
-export function usualUnit(energy: string, unit: DistanceUnit): EnergyUnit {
+function usualUnit(energy: string, unit: DistanceUnit): EnergyUnit {
   if (isElectric(energy)) return 'kWh';
   const { distance, volume } = shownRegion();
   // If the vehicle uses other units than the person, it is filled up abroad.

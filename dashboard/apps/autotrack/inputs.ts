@@ -95,13 +95,15 @@ export type NewService = z.output<typeof newServiceSchema>;
 export type ServiceInput = z.input<typeof newServiceSchema>;
 
 export const energies = ['Petrol', 'Diesel', 'LPG', 'Ethanol', 'Electric'] as const;
+/** One of these, or what a person has called it in the sheet. */
+export const energySchema = shortText.min(1, 'Please choose an energy');
 export const energyUnits = ['gal (US)', 'gal (UK)', 'L', 'kWh'] as const;
 export type EnergyUnit = (typeof energyUnits)[number];
 
 export const newEnergySchema = z.object({
   date: required('Please enter the date'),
   odometer: filled(mileageSchema, 'Please enter the odometer'),
-  energy: z.enum(energies),
+  energy: energySchema,
   amount: filled(
     amountSchema('Please enter the amount as a number', 1_000_000, numberIn),
     'Please enter the amount',

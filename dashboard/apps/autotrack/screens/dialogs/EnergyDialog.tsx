@@ -1,25 +1,26 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import Checkbox from '@mui/material/Checkbox';
 import FormControlLabel from '@mui/material/FormControlLabel';
-import { type Control, useController, useForm } from 'react-hook-form';
+import { type Control, type UseFormReturn, useController, useForm } from 'react-hook-form';
 import { FormField, FormSelectField, FormSuggestField } from '#frontend/dialogs/fields.tsx';
 import { today } from '#kernel/day.ts';
 import { formatMoney } from '#kernel/money.ts';
 import { formatDistance } from '../../distance.ts';
-import { unitOf, usualUnit } from '../../economy.ts';
+import { unitOf } from '../../economy.ts';
 import {
   type EnergyInput,
-  energies,
   energyUnits,
   type NewEnergy,
   newEnergySchema,
   typedEnergyIn,
 } from '../../inputs.ts';
 import { mileageProblem } from '../../mileage.ts';
+import { propertyValue } from '../../properties.ts';
 import { type EnergyRow, energyRecord, energyRowSchema } from '../../record.ts';
 import type { VehiclePage } from '../../vehicle.ts';
 import { energyCommand, useSendRows } from '../queries.ts';
 import { typedCost } from '../words.ts';
+import { energyChoices } from './energy-choices.ts';
 import { dayField, decimal, FormGrid, WideField } from './FormGrid.tsx';
 import { RowDialog } from './RowDialog.tsx';
 import type { RowKind } from './row-conflict.ts';
@@ -30,14 +31,13 @@ type Typed = Record<'date' | 'odometer' | 'amount' | 'cost' | 'place' | 'notes',
 
 function typedOf({ energy, properties, facts }: VehiclePage, row: EnergyRow | null): Typed {
   const latest = row ?? energy.toSorted((one, other) => other.Date.localeCompare(one.Date))[0];
-  const usual = properties.find(({ Property }) => Property.trim() === 'Energy')?.Value.trim();
-  const kind = energies.find((one) => one === (latest?.Energy ?? usual)) ?? 'Petrol';
+  const kind = latest?.Energy.trim() || propertyValue(properties, 'Energy') || 'Petrol';
   return {
     date: row?.Date ?? today(),
     odometer: row ? String(row.Odometer) : '',
     energy: kind,
     amount: row ? String(row.Amount) : '',
-    unit: latest ? unitOf(latest, facts.unit) : usualUnit(kind, facts.unit),
+    unit: unitOf({ Unit: latest?.Unit ?? '', Energy: kind }, facts.unit),
     cost: row ? typedCost(row.Cost) : '',
     partial: row?.Partial ?? false,
     missed: row?.Missed ?? false,
@@ -86,14 +86,20 @@ export function EnergyDialog({ page, row, onClose }: EnergyDialogProps) {
       }}
       onClose={onClose}
     >
-      <EnergyFields control={form.control} page={page} />
+      <EnergyFields form={form} page={page} />
     </RowDialog>
   );
 }
 
 type EnergyControl = Control<EnergyInput, unknown, NewEnergy>;
 
-function EnergyFields({ control, page: { facts, energy } }: { control: EnergyControl; page: VehiclePage }) {
+interface EnergyFieldsProps {
+  form: UseFormReturn<EnergyInput, unknown, NewEnergy>;
+  page: VehiclePage;
+}
+
+function EnergyFields({ form, page: { facts, energy } }: EnergyFieldsProps) {
+  const { control, formState } = form;
   const known =
     facts.odometer === null ? undefined : `Last known: ${formatDistance(facts.odometer, facts.unit)}`;
   return (
@@ -126,7 +132,7 @@ function EnergyFields({ control, page: { facts, energy } }: { control: EnergyCon
         control={control}
         name="energy"
         label="Energy"
-        choices={energies.map((one) => ({ value: one, label: one }))}
+        choices={energyChoices(formState.defaultValues?.energy ?? 'Petrol')}
       />
       <FormSuggestField
         control={control}

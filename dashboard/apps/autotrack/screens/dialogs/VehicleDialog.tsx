@@ -1,7 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import Box from '@mui/material/Box';
 import { useState } from 'react';
-import { type Control, useForm, useWatch } from 'react-hook-form';
+import { type UseFormReturn, useForm, useWatch } from 'react-hook-form';
 import type * as z from 'zod';
 import { FormDialog } from '#frontend/dialogs/FormDialog.tsx';
 import { FormField, FormSelectField } from '#frontend/dialogs/fields.tsx';
@@ -12,18 +12,18 @@ import { parseDay } from '#kernel/day.ts';
 import { shownRegion } from '#kernel/region.ts';
 import { type VehicleForm, vehicleFormSchema } from '../../contract.ts';
 import { distanceUnits } from '../../distance.ts';
-import { energies } from '../../inputs.ts';
 import { rowOfProperty } from '../../properties.ts';
 import type { VehiclePage } from '../../vehicle.ts';
 import { vinState, vinWarning } from '../../vin.ts';
 import { commands, useCreateVehicle, useRefresh, useUpdateVehicle } from '../queries.ts';
+import { energyChoices } from './energy-choices.ts';
 import { placeProblems } from './place-problems.ts';
 
 const formSchema = vehicleFormSchema;
 /** The contents of the form. */
 type Typed = z.input<typeof formSchema>;
 
-const blank: Typed = {
+const blank = {
   year: '',
   make: '',
   model: '',
@@ -35,7 +35,7 @@ const blank: Typed = {
   energy: 'Petrol',
   registrationExpires: '',
   insuranceExpires: '',
-};
+} satisfies Typed;
 
 interface AddVehicleDialogProps {
   onClose: () => void;
@@ -68,7 +68,7 @@ export function AddVehicleDialog({ onClose, onCreated }: AddVehicleDialogProps) 
       isBusy={create.isPending}
       note={create.isPending ? 'Creating its sheet and its log' : undefined}
     >
-      <VehicleFields control={form.control} />
+      <VehicleFields form={form} />
       {create.error && <WriteProblem title="Failed to create vehicle" problem={create.error} />}
       <ScopeProblem
         problem={create.error}
@@ -92,7 +92,7 @@ function typedOf({ properties, facts }: VehiclePage): Typed {
     color: facts.color,
     nickname: value('Nickname'),
     distanceUnit: facts.unit,
-    energy: energies.find((energy) => energy === value('Energy')) ?? 'Petrol',
+    energy: value('Energy') || blank.energy,
     registrationExpires: dayOf('Registration Expires'),
     insuranceExpires: dayOf('Insurance Expires'),
   };
@@ -139,7 +139,7 @@ export function EditVehicleDialog({ page, onClose }: EditVehicleDialogProps) {
       submit={{ label: 'Save', busyLabel: 'Saving' }}
       isBusy={update.isPending || refresh.isPending}
     >
-      <VehicleFields control={form.control} />
+      <VehicleFields form={form} />
       {update.error && (
         <WriteProblem
           title="Failed to save the vehicle"
@@ -169,7 +169,8 @@ function useVehicleForm(values: Typed) {
   return { form, sure };
 }
 
-function VehicleFields({ control }: { control: Control<Typed, unknown, VehicleForm> }) {
+function VehicleFields({ form }: { form: UseFormReturn<Typed, unknown, VehicleForm> }) {
+  const { control, formState } = form;
   const vin = useWatch({ control, name: 'vin' });
   const plain = { slotProps: { htmlInput: { autoComplete: 'off' } } };
   return (
@@ -216,7 +217,7 @@ function VehicleFields({ control }: { control: Control<Typed, unknown, VehicleFo
         control={control}
         name="energy"
         label="Energy"
-        choices={energies.map((energy) => ({ value: energy, label: energy }))}
+        choices={energyChoices(formState.defaultValues?.energy ?? blank.energy)}
       />
       <FormField control={control} name="registrationExpires" label="Registration expires" type="date" />
       <FormField control={control} name="insuranceExpires" label="Insurance expires" type="date" />

@@ -6,6 +6,7 @@ import type { Imported } from '../../contract.ts';
 import { type DistanceUnit, parseDistance } from '../../distance.ts';
 import { unitOf } from '../../economy.ts';
 import { energies, type NewEnergy, type NewReading, type NewService } from '../../inputs.ts';
+import { propertyValue } from '../../properties.ts';
 import { energyKey, readingKey, serviceKey } from '../../same-row.ts';
 import type { VehiclePage } from '../../vehicle.ts';
 
@@ -101,13 +102,13 @@ const rounded = (value: number) => Math.round(value * 10) / 10;
 /** A row of a file as the sheets store it; only for rows that `problemOf` accepts. */
 export function rowOf(record: FileRecord, { facts, properties }: VehiclePage): Row {
   const { unit } = facts;
-  const said = properties.find(({ Property }) => Property.trim() === 'Energy')?.Value ?? '';
+  const said = propertyValue(properties, 'Energy');
   const distance = parseDistance(record.odometer, unit);
   const base = { date: parseDay(record.date) ?? '', notes: record.notes };
   const cost = record.cost === '' ? '' : (money(record.cost) ?? '');
   const mileage: number | '' = distance === undefined ? '' : rounded(distance);
   if (record.amount !== '') {
-    const energy = energyOf(record.energy, energyOf(said, 'Petrol'));
+    const energy = energyOf(record.energy, energyOf(said, said || 'Petrol'));
     return {
       part: 'energy',
       row: {
