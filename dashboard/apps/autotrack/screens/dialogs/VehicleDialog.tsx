@@ -81,8 +81,8 @@ export function AddVehicleDialog({ onClose, onCreated }: AddVehicleDialogProps) 
 
 function typedOf({ properties, facts }: VehiclePage): Typed {
   const dayOf = (property: string) => parseDay(rowOfProperty(properties, property)?.Value ?? '') ?? '';
-  const value = (name: string) =>
-    properties.find(({ Property }) => Property.trim() === name)?.Value.trim() ?? '';
+  // By the row that saving would write to, whatever a person has called it.
+  const value = (name: string) => rowOfProperty(properties, name)?.Value.trim() ?? '';
   return {
     year: facts.year,
     make: facts.make,

@@ -47,3 +47,33 @@ it('a fill that names no energy is of the one that the vehicle takes', async () 
   const properties = [...vehiclePage().properties, { _rowIndex: 5, Property: 'Energy', Value: 'Electric' }];
   expect(await energySentFor({ ...fill, Energy: '', Unit: 'kWh' }, { properties })).toBe('Electric');
 });
+
+it('facts of a vehicle whose names are written in other letters stay when something else is changed', async () => {
+  const page = vehiclePage(
+    {},
+    {
+      properties: [
+        ...vehiclePage().properties,
+        { _rowIndex: 5, Property: 'Vin', Value: '1M8GDM9AXKP042788' },
+        { _rowIndex: 6, Property: 'Nick name', Value: 'The Van' },
+        { _rowIndex: 7, Property: 'energy', Value: 'Hydrogen' },
+      ],
+    },
+  );
+  const sent: unknown[] = [];
+  answerCalls(manifest, contract, {
+    readVehicle: () => page,
+    updateVehicle: ({ body: { vehicle } }) => {
+      sent.push([vehicle.vin, vehicle.nickname, vehicle.energy, vehicle.color]);
+      return { success: true as const, page };
+    },
+  });
+  const { user } = renderScreen(<AutoTrack />, { address: '?app=autotrack&vehicle=van' });
+  await user.click(await screen.findByRole('button', { name: 'Actions for The Van' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Edit Vehicle' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Edit Vehicle' }));
+  await user.clear(dialog.getByLabelText('Color'));
+  await user.type(dialog.getByLabelText('Color'), 'Red');
+  await user.click(dialog.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(sent).toEqual([['1M8GDM9AXKP042788', 'The Van', 'Hydrogen', 'Red']]));
+});
