@@ -54,11 +54,13 @@ function odometerOf(text: string, { mileage, unit }: Done): number | undefined {
   return mileage === undefined ? undefined : mileage + distance;
 }
 
+/** Hours below the present ones must be relative, too. */
 function hoursOf(text: string, { hours }: Done): number | undefined {
-  const match = /^(?:(in|after|every|at)\s+)?(\d[\d,.]*)\s*(?:h|hrs?|hours?)$/i.exec(text);
+  const match = /^(?:(in\s|after\s|every\s|at\s|\+)\s*)?(\d[\d,.]*)\s*(?:h|hrs?|hours?)$/i.exec(text);
   if (!match) return undefined;
   const count = Number((match[2] ?? '').replaceAll(',', ''));
-  const isRelative = match[1] !== undefined && match[1].toLowerCase() !== 'at';
+  const word = match[1]?.trim().toLowerCase();
+  const isRelative = word === undefined ? count <= (hours ?? 0) : word !== 'at';
   return isRelative ? (hours ?? 0) + count : count;
 }
 

@@ -21,6 +21,9 @@ describe('a Next Service cell', () => {
     ['in 90 days', { on: '2026-02-10' }],
     ['500 hours', { hours: 500 }],
     ['in 100 h', { hours: 500 }],
+    ['100 hours', { hours: 500 }],
+    ['+100 h', { hours: 500 }],
+    ['at 450 h', { hours: 450 }],
     ['95,860 mi or May 2026', { at: 95_860, on: '2026-05-01' }],
     ['Rotate tires at 91,900 mi', { at: 91_900, service: 'Rotate tires' }],
     [
