@@ -96,7 +96,7 @@ export async function updateVehicle(
   const name = vehicleName(form);
   const isNamedByFacts = isSameName(vehicle.name, nameInRows(expected));
   const isRenamed = isNamedByFacts && vehicle.name !== name;
-  if (isRenamed) await refuseTaken(context, { name, key: vehicle.key });
+  if (isRenamed) await refuseTaken(context, { name, isOwn: ({ id }) => id === vehicleId });
   await writeProperties(context, vehicleId, propertiesChangedBy(form), expected);
   if (isRenamed) {
     await renameFiles(context, vehicle, name);

@@ -26,16 +26,19 @@ import {
   rememberVehicle,
 } from './vehicles.ts';
 
+/** Whether a vehicle is the very one that takes the name. */
+type IsOwn = (vehicle: KnownVehicle) => boolean;
+
 /**
  * Refuses a name that another of the person's vehicles has.
  * @param isAgain True if an earlier attempt may have made a vehicle that the remembered list lacks.
  */
 export async function refuseTaken(
   context: AppContext,
-  { name, key, isAgain = false }: { name: string; key: string | null; isAgain?: boolean },
+  { name, isOwn, isAgain = false }: { name: string; isOwn: IsOwn; isAgain?: boolean },
 ): Promise<void> {
   const isTaken = ({ vehicles }: { vehicles: readonly KnownVehicle[] }) =>
-    vehicles.some((other) => other.isOwned && other.key !== key && isSameName(other.name, name));
+    vehicles.some((other) => other.isOwned && !isOwn(other) && isSameName(other.name, name));
   const known = isAgain ? undefined : recentListing(context);
   // One that is remembered may have been deleted in Drive since.
   if (known && !isTaken(known)) return;
@@ -67,7 +70,8 @@ export function createVehicle(context: AppContext, form: VehicleForm): Promise<V
   return inTurn(`vehicles of ${context.request.user.id}`, async () => {
     const name = vehicleName(form);
     const begun = await ledger.begin(`${key} vehicle`, { fileId: key, lastRowBefore: 0 });
-    await refuseTaken(context, { name, key, isAgain: begun !== undefined });
+    const isOwn: IsOwn = (vehicle) => vehicle.key === key;
+    await refuseTaken(context, { name, isOwn, isAgain: begun !== undefined });
     const parentId = recentFolder(context, app) ?? (await ensureAppFolder(context, app)).id;
     const making = { form, name, key, parentId };
     const made = begun ? await filesOf(context, key) : [];

@@ -209,6 +209,17 @@ describe('vehicles are never lost by their names', () => {
 });
 
 describe('a vehicle', () => {
+  it('that was made elsewhere cannot take the name of another such vehicle', async () => {
+    const { client, makeSheet, names, hand } = await newPerson();
+    const { id } = await makeSheet('Blue', ['Property', 'Value']);
+    await hand.type(id, 'A2', [['Nickname', 'Blue']]);
+    await makeSheet('Red', ['Property', 'Value']);
+    const { properties } = await client.readVehicle({ vehicleId: id, query: {} });
+    const body = { vehicle: { ...theVan, nickname: 'Red' }, expected: properties };
+    await expect(client.updateVehicle({ vehicleId: id, body })).rejects.toMatchObject({ code: 'CONFLICT' });
+    expect(await names()).toEqual(['Blue', 'Red']);
+  });
+
   it('takes new facts, and both files take its new name', async () => {
     const { user, client } = await newPerson();
     const { vehicleId, page } = await newVehicle(user, { nickname: 'Old name' });
