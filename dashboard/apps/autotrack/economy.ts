@@ -60,7 +60,7 @@ export function unitOf({ Unit, Energy }: Pick<EnergyRow, 'Unit' | 'Energy'>, uni
 }
 
 /** An energy as it is listed, however a person has written it. */
-export function energyNamed(text: string): string {
+function energyNamed(text: string): string {
   const plain = text.trim();
   return energies.find((energy) => energy.toLowerCase() === plain.toLowerCase()) ?? plain;
 }
@@ -131,12 +131,16 @@ function legsOfEnergy(fills: readonly Fill[], energy: string): Leg[] {
   return legs;
 }
 
-/** The known distances, earliest first; each energy of a vehicle separately. */
-export function legsOf(rows: readonly EnergyRow[], unit: DistanceUnit): Leg[] {
+/** The rows with their energies as they are listed. Rows typed by hand need not name the one that a vehicle takes. */
+export function withEnergies(rows: readonly EnergyRow[]): EnergyRow[] {
   const named = new Set(rows.map(({ Energy }) => energyNamed(Energy)).filter((energy) => energy !== ''));
   const [only = ''] = named.size === 1 ? named : [];
-  // Rows typed by hand need not name the one energy that a vehicle takes.
-  const byEnergy = Map.groupBy(fillsOf(rows, unit), ({ row }) => energyNamed(row.Energy) || only);
+  return rows.map((row) => ({ ...row, Energy: energyNamed(row.Energy) || only }));
+}
+
+/** The known distances, earliest first; each energy of a vehicle separately. */
+export function legsOf(rows: readonly EnergyRow[], unit: DistanceUnit): Leg[] {
+  const byEnergy = Map.groupBy(fillsOf(withEnergies(rows), unit), ({ row }) => row.Energy);
   return [...byEnergy]
     .flatMap(([energy, fills]) => legsOfEnergy(fills, energy))
     .sort((one, other) => one.day.localeCompare(other.day));

@@ -162,6 +162,23 @@ describe('a vehicle', () => {
     ).toEqual(['YearDistanceCostCost per mile', '20251,000 mi$100.00$0.10', '2024$30.10']);
   });
 
+  it('shows its economy where only some of its fills name the energy', async () => {
+    const charge = (_rowIndex: number, day: string, Odometer: number, Energy: string) => ({
+      ...{ _rowIndex, Date: day, Odometer, Cost: '', Energy, Amount: 40, Unit: '' },
+      ...{ Partial: false, Missed: false, Place: '', Notes: '' },
+    });
+    const energy = [charge(2, '2025-01-01', 1000, ''), charge(3, '2025-01-09', 1120, 'Electric')];
+    const page = vehiclePage({}, { energy: [...energy, charge(4, '2025-01-20', 1220, '')] });
+    answerCalls(manifest, contract, { ...answered([page.vehicle]), readVehicle: () => page });
+    renderScreen(<AutoTrack />, { address: `${address}&vehicle=van&part=energy` });
+    expect(await screen.findByText('2.8 mi/kWh on average')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Not named' })).toBeNull();
+    const table = screen.getByRole('table', { name: 'Energy records' });
+    const [, latest] = within(table).getAllByRole('row');
+    expect(latest?.textContent).toContain('40 kWh');
+    expect(latest?.textContent).toContain('2.5 mi/kWh');
+  });
+
   it('without its log says so, and makes one', async () => {
     const page = vehiclePage();
     const lost = { ...page, vehicle: { ...page.vehicle, log: null } };

@@ -53,6 +53,12 @@ describe('the full-tank method', () => {
     ).toEqual([30]);
   });
 
+  it('reads the charges of a vehicle that names its one energy only once in the unit of that energy', () => {
+    const charge = { Unit: '', Energy: '' };
+    const rows = [fill(1000, 30, { ...charge, Energy: 'Electric' }), fill(1120, 40, charge)];
+    expect(legsOf(rows, 'mi')).toMatchObject([{ energy: 'Electric', amount: 40 }]);
+  });
+
   it('takes each energy of a vehicle by itself', () => {
     const lpg = { Energy: 'LPG', Unit: 'L' };
     const rows = [fill(1000, 10), fill(1050, 40, lpg), fill(1300, 10), fill(1450, 40, lpg)];

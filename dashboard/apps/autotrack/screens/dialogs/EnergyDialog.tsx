@@ -6,7 +6,7 @@ import { FormField, FormSelectField, FormSuggestField } from '#frontend/dialogs/
 import { today } from '#kernel/day.ts';
 import { formatMoney } from '#kernel/money.ts';
 import { formatDistance } from '../../distance.ts';
-import { unitOf } from '../../economy.ts';
+import { unitOf, withEnergies } from '../../economy.ts';
 import {
   type EnergyInput,
   energyUnits,
@@ -31,7 +31,8 @@ type Typed = Record<'date' | 'odometer' | 'amount' | 'cost' | 'place' | 'notes',
 
 function typedOf({ energy, properties, facts }: VehiclePage, row: EnergyRow | null): Typed {
   const latest = row ?? energy.toSorted((one, other) => other.Date.localeCompare(one.Date))[0];
-  const kind = latest?.Energy.trim() || propertyValue(properties, 'Energy') || 'Petrol';
+  const named = withEnergies(energy).find(({ _rowIndex }) => _rowIndex === latest?._rowIndex);
+  const kind = latest?.Energy.trim() || named?.Energy || propertyValue(properties, 'Energy') || 'Petrol';
   return {
     date: row?.Date ?? today(),
     odometer: row ? String(row.Odometer) : '',

@@ -48,6 +48,14 @@ it('a fill that names no energy is of the one that the vehicle takes', async () 
   expect(await energySentFor({ ...fill, Energy: '', Unit: 'kWh' }, { properties })).toBe('Electric');
 });
 
+it('a fill that names no energy is of the one that the others name', async () => {
+  const energy = [
+    { ...fill, Energy: '' },
+    { ...fill, _rowIndex: 3, Date: '2025-11-20', Energy: 'Diesel' },
+  ];
+  expect(await energySentFor({ ...fill, Energy: '' }, { energy })).toBe('Diesel');
+});
+
 it('facts of a vehicle whose names are written in other letters stay when something else is changed', async () => {
   const page = vehiclePage(
     {},

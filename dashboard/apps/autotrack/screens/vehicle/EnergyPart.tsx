@@ -15,12 +15,12 @@ import {
   type EconomyUnit,
   economyOf,
   economyUnits,
-  energyNamed,
   type Leg,
   legsOf,
   suitsEnergy,
   unitOf,
   usualEconomyUnit,
+  withEnergies,
 } from '../../economy.ts';
 import { energyRecord } from '../../record.ts';
 import type { VehiclePage } from '../../vehicle.ts';
@@ -61,7 +61,7 @@ interface EconomyCardProps {
 }
 
 function EconomyCard({ page: { facts, energy }, legs }: EconomyCardProps) {
-  const kinds = [...new Set(energy.map(({ Energy }) => energyNamed(Energy)))];
+  const kinds = [...new Set(withEnergies(energy).map(({ Energy }) => Energy))];
   const [chosenKind, setKind] = useState<string>();
   const kind = chosenKind ?? kinds[0] ?? '';
   const units = economyUnits.filter((unit) => suitsEnergy(unit, kind));
@@ -116,6 +116,7 @@ function Fills({ page, legs, actions }: PartProps & { legs: readonly Leg[] }) {
   const [isAsked, setIsWhole] = useState(false);
   const isPrinted = useIsPrinted();
   const isWhole = isAsked || isPrinted;
+  const energyOf = new Map(withEnergies(page.energy).map((row) => [row._rowIndex, row.Energy]));
   const legOfRow = new Map(legs.map((leg) => [leg.rows.at(-1), leg]));
   const rows = page.energy.toSorted(
     (one, other) => other.Date.localeCompare(one.Date) || other._rowIndex - one._rowIndex,
@@ -136,7 +137,8 @@ function Fills({ page, legs, actions }: PartProps & { legs: readonly Leg[] }) {
         ]}
         rows={rows.slice(0, rows.length - earlier).map((row) => {
           const leg = legOfRow.get(row._rowIndex);
-          const economy = leg && usualEconomyUnit(row.Energy, facts.unit);
+          const economy = leg && usualEconomyUnit(leg.energy, facts.unit);
+          const unit = unitOf({ Unit: row.Unit, Energy: energyOf.get(row._rowIndex) ?? '' }, facts.unit);
           return {
             key: String(row._rowIndex),
             of: row,
@@ -148,7 +150,7 @@ function Fills({ page, legs, actions }: PartProps & { legs: readonly Leg[] }) {
                 </Box>
               </Box>,
               mileageText(row.Odometer, facts.unit),
-              `${amountText(row.Amount)} ${unitOf(row, facts.unit)}${row.Partial ? ', partial' : ''}`,
+              `${amountText(row.Amount)} ${unit}${row.Partial ? ', partial' : ''}`,
               typeof row.Cost === 'number' ? formatMoney(row.Cost, facts.currency) : row.Cost,
               leg && economy ? `${formatNumber(economyOf(leg, facts.unit, economy), 1)} ${economy}` : '',
               [row.Place, row.Notes].filter(Boolean).join('. '),
