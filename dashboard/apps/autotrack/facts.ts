@@ -12,12 +12,12 @@ const round = (value: number | undefined) => (value === undefined ? null : Math.
 
 type Rows = Pick<VehiclePage, 'properties' | 'services' | 'energy' | 'intervals' | 'odometer'>;
 
-/** The services; one that says no mileage or hours was done at what other rows tell of its day. */
-function placed({ services, odometer }: Rows, readings: readonly Reading[]): ServiceRow[] {
+/** The services and intervals; what says no mileage or hours was done at what other rows tell of its day. */
+function placed({ services, intervals, odometer }: Rows, readings: readonly Reading[]) {
   const hasHours = (row: Pick<ServiceRow, 'Engine Hours'>) => typeof row['Engine Hours'] === 'number';
   // Most vehicles have none, and all services would be looked through for each of them.
   const told = { services: services.filter(hasHours), odometer: odometer.filter(hasHours) };
-  return services.map((row) => {
+  const placedServices = services.map((row) => {
     if (!isDay(row.Date)) return row;
     const mileage = row.Mileage === '' ? odometerOn(readings, row.Date) : undefined;
     const hours = row['Engine Hours'] === '' ? hoursNow(told, row.Date) : undefined;
@@ -27,11 +27,25 @@ function placed({ services, odometer }: Rows, readings: readonly Reading[]): Ser
       ...(hours !== undefined && { 'Engine Hours': hours }),
     };
   });
+  const placedIntervals = intervals.map((row) => {
+    const day = row['Last Done'];
+    if (!isDay(day)) return row;
+    // Before the first reading, the vehicle may have gone any distance.
+    const isKnown = row['Last Mileage'] === '' && (readings[0]?.day ?? '9999') <= day;
+    const mileage = isKnown ? odometerOn(readings, day) : undefined;
+    const hours = row['Last Hours'] === '' ? hoursNow(told, day) : undefined;
+    return {
+      ...row,
+      ...(mileage !== undefined && { 'Last Mileage': Math.round(mileage) }),
+      ...(hours !== undefined && { 'Last Hours': hours }),
+    };
+  });
+  return { services: placedServices, intervals: placedIntervals };
 }
 
 /** What a list shows about a vehicle, calculated from its rows. */
 export function factsOf(rows: Rows, today: string): VehicleFacts {
-  const { properties, services, intervals } = rows;
+  const { properties, services } = rows;
   const value = (...names: string[]) => propertyValue(properties, ...names);
   const said = value('Distance Unit', 'Unit').toLowerCase();
   const unit = distanceUnits.find((one) => said.startsWith(one.slice(0, 1))) ?? 'mi';
@@ -53,8 +67,9 @@ export function factsOf(rows: Rows, today: string): VehicleFacts {
     last: last ? { service: last.Service, day: last.Date } : null,
   };
   const state = { ...facts, due: [] };
+  const known = placed(rows, readings);
   const dues = inOrderOfDue(
-    duesOf(placed(rows, readings), intervals, unit).map((due) => dueNow(due, state, today)),
+    duesOf(known.services, known.intervals, unit).map((due) => dueNow(due, state, today)),
   );
   return {
     ...facts,

@@ -110,6 +110,19 @@ describe('what is due', () => {
     expect(factsOf(alone, '2025-11-15').due).toMatchObject([{ at: 5000 }]);
   });
 
+  it('of an interval last done on a day alone is counted from what other rows tell of that day', () => {
+    const oil = { 'Every Distance': 5000, 'Every Hours': 100, 'Last Done': '2025-11-12' };
+    const readings = [
+      { Date: '2025-11-10', Mileage: 90_000, 'Engine Hours': 1000 },
+      { Date: '2025-11-14', Mileage: 90_200, 'Engine Hours': 1010 },
+    ];
+    const rows = {
+      ...{ properties: [], energy: [], services: [], intervals: [interval(oil)] },
+      odometer: readings.map((reading, at) => ({ _rowIndex: at + 2, Notes: '', ...reading })),
+    };
+    expect(factsOf(rows, '2025-11-15').due).toMatchObject([{ at: 95_100, hours: 1100, lastAt: 90_100 }]);
+  });
+
   it('is told by what is left, and when that is at the usual pace', () => {
     const due = { service: 'Oil', at: 1000, on: null, hours: null, lastAt: 500, lastOn: null };
     const state = { odometer: 900, hours: null, pace: 10, unit: 'mi' as const };
