@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { daySchema } from '#kernel/day.ts';
 import { parseMoney, typedAmountSchema } from '#kernel/money.ts';
-import { parseDecimal } from '#kernel/units.ts';
+import { numberIn } from '#kernel/records/number-in.ts';
 import { parseDistance } from './distance.ts';
 
 const longest = (characters: number) =>
@@ -45,7 +45,7 @@ function typedCostSchema(currency: string) {
 type Read = (text: string) => number | undefined;
 /** A point in a mileage separates thousands; in anything else it is a decimal point: pumps show `11.234`. */
 const distanceIn: Read = (text) => (/^[\d.,'’\s]+$/.test(text) ? parseDistance(text, 'mi') : undefined);
-const numberIn: Read = (text) => parseDecimal(text.replace(/\s/g, ''));
+const decimalIn: Read = (text) => numberIn(text.replace(/\s/g, ''));
 
 function amountSchema(problem: string, most: number, read: Read) {
   return z
@@ -63,7 +63,7 @@ function amountSchema(problem: string, most: number, read: Read) {
 
 const mileageProblem = 'Please enter the mileage as a number, such as 90860';
 const mileageSchema = amountSchema(mileageProblem, 10_000_000, distanceIn);
-const hoursSchema = amountSchema('Please enter the engine hours as a number', 1_000_000, numberIn);
+const hoursSchema = amountSchema('Please enter the engine hours as a number', 1_000_000, decimalIn);
 const countSchema = (problem: string, read: Read) => amountSchema(problem, 10_000_000, read);
 /** A required number that is not zero. */
 function filled(schema: z.ZodType<number | '', number | string>, problem: string, isNoneRefused = false) {
@@ -105,7 +105,7 @@ export const newEnergySchema = z.object({
   odometer: filled(mileageSchema, 'Please enter the odometer'),
   energy: energySchema,
   amount: filled(
-    amountSchema('Please enter the amount as a number', 1_000_000, numberIn),
+    amountSchema('Please enter the amount as a number', 1_000_000, decimalIn),
     'Please enter the amount',
     true,
   ),
@@ -125,8 +125,8 @@ export const newIntervalSchema = z
   .object({
     service: shortText.min(1, 'Service description is required'),
     everyDistance: countSchema('Please enter a distance', distanceIn).default(''),
-    everyMonths: amountSchema('Please enter a number of months', 1200, numberIn).default(''),
-    everyHours: countSchema('Please enter a number of hours', numberIn).default(''),
+    everyMonths: amountSchema('Please enter a number of months', 1200, decimalIn).default(''),
+    everyHours: countSchema('Please enter a number of hours', decimalIn).default(''),
     lastDone: optionalDay.default(''),
     lastMileage: mileageSchema.default(''),
     lastHours: hoursSchema.default(''),

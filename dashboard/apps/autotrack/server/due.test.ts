@@ -1,4 +1,6 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { noPreferences } from '#kernel/preferences.ts';
+import { documentedRegion, regionOf, showRegion } from '#kernel/region.ts';
 import { costPerDistance, monthlyCosts, totalOf, yearlyCosts } from '../costs.ts';
 import { parseDistance } from '../distance.ts';
 import { dueNow, duesOf, inOrderOfDue } from '../due.ts';
@@ -196,6 +198,14 @@ describe('what people type', () => {
     ]);
     expect(amountOf('1')?.odometer).toBe(90_860);
     expect(amountOf('a lot')).toBeUndefined();
+  });
+
+  it('as an amount is read as it is written in the region', () => {
+    showRegion(regionOf({ ...noPreferences, locale: 'de-DE' }));
+    onTestFinished(() => showRegion(documentedRegion));
+    expect(['42,150', '1.042,5', '42.15'].map((text) => amountOf(text)?.amount)).toEqual([
+      42.15, 1042.5, 42.15,
+    ]);
   });
 
   it.each([
