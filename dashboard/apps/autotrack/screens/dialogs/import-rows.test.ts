@@ -73,6 +73,62 @@ describe('a file of LubeLogger', () => {
   });
 });
 
+describe('a file of Fuelly', () => {
+  const headers = ['car_name', 'odometer', 'miles', 'gallons', 'price', 'fuelup_date', 'notes'];
+  const rowOfFuelly = (price: string, missed: string, partial: string) =>
+    rowsIn([
+      [...headers, 'missed_fuelup', 'partial_fuelup'],
+      ['Van', '90000', '310', '12.5', price, '2025-11-01', '', missed, partial],
+    ])[0];
+
+  it('prices a gallon, and says which fills were partial', () => {
+    expect(rowOfFuelly('3.459', '0', '1')).toMatchObject({
+      row: { amount: 12.5, cost: 43.24, partial: true, missed: false },
+    });
+    expect(rowOfFuelly('$3.40', '1', '0')).toMatchObject({
+      row: { cost: 42.5, partial: false, missed: true },
+    });
+    expect(rowOfFuelly('', '0', '0')).toMatchObject({ row: { cost: '' } });
+    expect(rowOfFuelly('cheap', '0', '0')).toBe('"cheap" is not a price');
+  });
+
+  it('of services gives what each of them cost under the same header', () => {
+    const lines = [
+      ['Date', 'Description', 'Price'],
+      ['2025-11-12', 'Oil change', '84.50'],
+    ];
+    expect(rowsIn(lines)).toMatchObject([{ part: 'services', row: { cost: 84.5 } }]);
+  });
+});
+
+describe('a file that was exported here', () => {
+  it('of energy keeps which fills were partial', () => {
+    const lines = [
+      ['Date', 'Odometer', 'Energy', 'Amount', 'Unit', 'Cost', 'Partial', 'Missed', 'Place', 'Notes'],
+      ['2025-11-01', '90000', 'Petrol', '6.2', 'gal (US)', '21.1', 'Yes', '', 'Harbor Fuel', ''],
+      ['2025-11-09', '90300', 'Petrol', '12', 'gal (US)', '40', '', 'Yes', '', ''],
+    ];
+    expect(rowsIn(lines)).toMatchObject([
+      { row: { partial: true, missed: false, cost: 21.1, place: 'Harbor Fuel' } },
+      { row: { partial: false, missed: true } },
+    ]);
+  });
+
+  it('of services keeps their engine hours', () => {
+    const headers = ['Date', 'Mileage', 'Service', 'Cost', 'Notes', 'Next Service', 'Vendor', 'Engine Hours'];
+    const service = ['2025-11-12', '90860', 'Oil', '45', '', '95,860 mi', 'Harbor Garage', '1010.5'];
+    expect(
+      rowsIn([
+        [...headers, 'Photo'],
+        [...service, ''],
+      ]),
+    ).toMatchObject([
+      { row: { mileage: 90_860, vendor: 'Harbor Garage', nextService: '95,860 mi', engineHours: 1010.5 } },
+    ]);
+    expect(rowsIn([headers, service.with(-1, 'many')])).toEqual(['"many" is not a number of engine hours']);
+  });
+});
+
 describe('a file of Fuelio', () => {
   const fuelio = [
     ['Name', 'Description', 'DistUnit', 'FuelUnit', 'ConsumptionUnit', 'ImportCSVDateFormat', 'VIN'],
@@ -239,8 +295,11 @@ describe('a row of a file', () => {
     amount: '',
     unit: '',
     cost: '',
+    price: '',
     full: '',
+    partial: '',
     missed: '',
+    engineHours: '',
     energy: '',
     place: '',
     nextService: '',

@@ -1,7 +1,7 @@
 import type { ImportField, ImportRecord } from '#frontend/import/mapping.ts';
 import { parseDay } from '#kernel/day.ts';
 import { decimalMarkIn, readAmount } from '#kernel/money.ts';
-import { parseDecimal } from '#kernel/units.ts';
+import { numberIn } from '#kernel/records/number-in.ts';
 import type { Imported } from '../../contract.ts';
 import { type DistanceUnit, parseDistance } from '../../distance.ts';
 import { unitOf } from '../../economy.ts';
@@ -17,11 +17,14 @@ type Key =
   | 'amount'
   | 'unit'
   | 'cost'
+  | 'price'
   | 'full'
+  | 'partial'
   | 'missed'
   | 'energy'
   | 'place'
   | 'nextService'
+  | 'engineHours'
   | 'notes';
 type FileRecord = ImportRecord<Key>;
 
@@ -42,12 +45,20 @@ export const importFields: ImportField<Key>[] = [
     aliases: ['FuelConsumed', 'Fuel Consumed', 'Gallons', 'Liters', 'Litres', 'Volume', 'Quantity', 'qty'],
   },
   { key: 'unit', label: 'Unit', aliases: ['Volume Unit'] },
-  { key: 'cost', label: 'Cost', aliases: ['Total Cost', 'TotalCost', 'Total Price', 'Price'] },
+  { key: 'cost', label: 'Cost', aliases: ['Total Cost', 'TotalCost', 'Total Price'] },
+  // Fuelly's files have no costs of fills, but what a gallon or litre cost.
+  {
+    key: 'price',
+    label: 'Price per unit',
+    aliases: ['Price', 'Unit Price', 'Price per Gallon', 'Price per Liter'],
+  },
   { key: 'full', label: 'Full', aliases: ['IsFillToFull', 'Filled Up', 'Full tank?', 'Full tank'] },
+  { key: 'partial', label: 'Partial', aliases: ['partial_fuelup', 'Partial tank'] },
   { key: 'missed', label: 'Missed', aliases: ['MissedFuelUp', 'Missed Fill Up', 'missed_fuelup'] },
   { key: 'energy', label: 'Energy', aliases: ['Fuel', 'Fuel Type'] },
   { key: 'place', label: 'Place', aliases: ['Vendor', 'Workshop', 'Station', 'Gas station'] },
   { key: 'nextService', label: 'Next Service', aliases: ['Next Due'] },
+  { key: 'engineHours', label: 'Engine Hours' },
   { key: 'notes', label: 'Notes', aliases: ['Note', 'Comments'] },
 ];
 
@@ -59,6 +70,18 @@ function money(text: string): number | undefined {
   const plain = text.replace(/[^\d.,\s’'()-]/g, '').trim();
   const read = readAmount(plain, { mark: decimalMarkIn([plain]) });
   return 'amount' in read ? read.amount : undefined;
+}
+
+/** The price of a unit has more decimals than an amount of money, "$3.459"; that of a service is what it cost. */
+const priceOf = ({ price, amount }: FileRecord) =>
+  amount === '' ? money(price) : numberIn(price.replace(/[^\d.,]/g, ''));
+
+function costOf(record: FileRecord): number | '' {
+  const { cost, price, amount } = record;
+  if (cost !== '') return money(cost) ?? '';
+  if (price === '') return '';
+  const units = amount === '' ? 1 : (numberIn(amount) ?? 0);
+  return Math.round(units * (priceOf(record) ?? 0) * 100) / 100;
 }
 
 const names: readonly [RegExp, (typeof energies)[number]][] = [
@@ -87,8 +110,12 @@ export function problemOf(record: FileRecord, unit: DistanceUnit): string | unde
     return `"${record.odometer}" is not a mileage`;
   }
   if (record.cost !== '' && !isAmount(money(record.cost))) return `"${record.cost}" is not a cost`;
+  if (record.price !== '' && !isAmount(priceOf(record))) return `"${record.price}" is not a price`;
+  if (record.engineHours !== '' && !isAmount(numberIn(record.engineHours))) {
+    return `"${record.engineHours}" is not a number of engine hours`;
+  }
   if (record.amount !== '') {
-    if (!(Number(parseDecimal(record.amount)) > 0)) return `"${record.amount}" is not an amount`;
+    if (!(Number(numberIn(record.amount)) > 0)) return `"${record.amount}" is not an amount`;
     if (record.odometer === '') return 'An energy amount needs an odometer reading';
   }
   return record.service === '' && record.amount === '' && record.odometer === ''
@@ -105,7 +132,8 @@ export function rowOf(record: FileRecord, { facts, properties }: VehiclePage): R
   const said = propertyValue(properties, 'Energy');
   const distance = parseDistance(record.odometer, unit);
   const base = { date: parseDay(record.date) ?? '', notes: record.notes };
-  const cost = record.cost === '' ? '' : (money(record.cost) ?? '');
+  const cost = costOf(record);
+  const engineHours = numberIn(record.engineHours) ?? '';
   const mileage: number | '' = distance === undefined ? '' : rounded(distance);
   if (record.amount !== '') {
     const energy = energyOf(record.energy, energyOf(said, said || 'Petrol'));
@@ -115,17 +143,17 @@ export function rowOf(record: FileRecord, { facts, properties }: VehiclePage): R
         ...base,
         odometer: Number(mileage),
         energy,
-        amount: parseDecimal(record.amount) ?? 0,
+        amount: numberIn(record.amount) ?? 0,
         unit: unitOf({ Unit: record.unit, Energy: energy }, unit),
         cost,
-        partial: no.test(record.full.trim()),
+        partial: no.test(record.full.trim()) || yes.test(record.partial.trim()),
         missed: yes.test(record.missed.trim()),
         place: record.place,
       },
     };
   }
   if (record.service === '')
-    return { part: 'odometer', row: { ...base, mileage: Number(mileage), engineHours: '' } };
+    return { part: 'odometer', row: { ...base, mileage: Number(mileage), engineHours } };
   return {
     part: 'services',
     row: {
@@ -135,7 +163,7 @@ export function rowOf(record: FileRecord, { facts, properties }: VehiclePage): R
       cost,
       nextService: record.nextService,
       vendor: record.place,
-      engineHours: '',
+      engineHours,
     },
   };
 }
