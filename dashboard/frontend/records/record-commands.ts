@@ -80,6 +80,11 @@ export class RecordCommands<R extends AnyRecord = AnyRecord> {
     return this.#command('updateMany', { sheetId }, { [this.#record.many]: all });
   }
 
+  /** The change that gives a field the value it has in an earlier version of the row. */
+  changeBack(before: RowCells, name: string): Cells {
+    return { [name]: before[name] ?? '' };
+  }
+
   /** What a change writes to its row; for an accompanying photo, the name of its file. */
   changesIn(command: Command): Partial<Cells> {
     const { body } = command;

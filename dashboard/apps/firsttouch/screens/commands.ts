@@ -98,6 +98,12 @@ class ContactCommands extends RecordCommands<typeof contact> {
     return calls.make('updateContacts', { sheetId, body });
   }
 
+  /** A status comes with the day it applied from. */
+  override changeBack(before: RowCells, name: string): Cells {
+    const back = super.changeBack(before, name);
+    return name === 'status' ? { ...back, statusSince: before['statusSince'] ?? '' } : back;
+  }
+
   merge(sheetId: string, { kept, dropped, changes }: Merging): Command {
     const body = { kept: seen(kept), dropped: seen(dropped), changes };
     return calls.make('mergeContacts', { sheetId, body });

@@ -240,6 +240,32 @@ describe('changing', () => {
   });
 });
 
+it('a status that was set for several contacts is taken back with the day it applied from', async () => {
+  const sent: unknown[] = [];
+  const contacts = [contactRow(2, 'Ines Duarte', { status: 'Contacted', statusSince: '2025-10-01' })];
+  const { user } = open(contactsData({ contacts }), {
+    updateContacts: ({ body }) => {
+      sent.push(body.contacts.map(({ changes }) => changes));
+      return {
+        success: true,
+        rows: [contactRow(2, 'Ines Duarte', { status: 'Closed', statusSince: '2025-11-18' })],
+      };
+    },
+  });
+  await user.click(await screen.findByRole('button', { name: 'More' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Select' }));
+  await user.click(await screen.findByRole('checkbox', { name: /Ines Duarte/ }));
+  await user.click(await screen.findByRole('button', { name: 'Set a field' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Change 1 contact' }));
+  await user.selectOptions(dialog.getByLabelText('Field'), 'Status');
+  await user.clear(dialog.getByLabelText('Status'));
+  await fill(user, dialog.getByLabelText('Status'), 'Closed');
+  await user.click(dialog.getByRole('button', { name: 'Change' }));
+  await user.click(await screen.findByRole('button', { name: 'Undo' }));
+  await waitFor(() => expect(sent).toHaveLength(2));
+  expect(sent).toEqual([[{ status: 'Closed' }], [{ status: 'Contacted', statusSince: '2025-10-01' }]]);
+});
+
 describe('deleting', () => {
   it('asks, naming the contact, and can be undone', async () => {
     let data = contactsData();

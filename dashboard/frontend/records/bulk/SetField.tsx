@@ -1,7 +1,7 @@
 import TextField from '@mui/material/TextField';
 import { useState } from 'react';
 import { counted } from '#kernel/counted.ts';
-import { type FieldValue, isRequired, labelOf } from '#kernel/records/field.ts';
+import { isRequired, labelOf } from '#kernel/records/field.ts';
 import type { Cells, NamedField, RowCells } from '#kernel/records/record.ts';
 import { shownCell, worded } from '#kernel/records/shown-rows.ts';
 import { FormDialog } from '../../dialogs/FormDialog.tsx';
@@ -52,21 +52,21 @@ function Setting({ editor, sheetId, rows, fields, chosen: [name, field], onName,
     const value = values[name] ?? '';
     const differing = rows.filter((row) => row[name] !== value);
     if (differing.length === 0) return onClose();
-    const to = (some: readonly RowCells[], cellAt: (at: number) => FieldValue) =>
+    const to = (some: readonly RowCells[], changesAt: (row: RowCells, at: number) => Cells) =>
       commands.updateMany(
         sheetId,
-        some.map((row, at) => ({ row, changes: { [name]: cellAt(at) } })),
+        some.map((row, at) => ({ row, changes: changesAt(row, at) })),
       );
-    const told = await change.mutateAsync(to(differing, () => value));
+    const told = await change.mutateAsync(to(differing, () => ({ [name]: value })));
     const said = shownCell(field, value);
     const message = `${labelOf(field)} of ${counted(differing.length, record.one, record.many)} is now ${said === '' ? 'blank' : said}`;
-    const before = differing.map((row) => row[name] ?? '');
     // A value typed by hand may be one that cannot be written here.
-    const canGoBack = before.every((cell) => record.changes.safeParse({ [name]: cell }).success);
+    const canGoBack = differing.every((row) => record.changes.safeParse({ [name]: row[name] ?? '' }).success);
+    const before = (row: RowCells, at: number) => commands.changeBack(differing[at] ?? row, name);
     const written = writes.savedRowsIn(told);
     offerUndo({
       message: canGoBack ? message : `${message}; not all that stood there before can be written back`,
-      undo: canGoBack ? () => change.mutate(to(written, (at) => before[at] ?? '')) : null,
+      undo: canGoBack ? () => change.mutate(to(written, before)) : null,
     });
     onClose();
   }
