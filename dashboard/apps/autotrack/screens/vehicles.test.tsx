@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { today } from '#kernel/day.ts';
+import { daysAfter, today } from '#kernel/day.ts';
 import { Problem } from '#kernel/problem.ts';
 import { openPermissions } from '#testing/data/members.ts';
 import { answerCalls, renderScreen } from '#testing/screen/screen.tsx';
@@ -177,6 +177,20 @@ describe('a vehicle', () => {
     const [, latest] = within(table).getAllByRole('row');
     expect(latest?.textContent).toContain('40 kWh');
     expect(latest?.textContent).toContain('2.5 mi/kWh');
+  });
+
+  it('does not call the day of the calendar one at the usual pace', async () => {
+    const due = { service: 'Oil', hours: null, lastAt: 90_000, lastOn: '2025-11-12' };
+    const told = async (on: string) => {
+      const page = vehiclePage({ pace: 10, due: [{ ...due, at: 90_960, on }] });
+      answerCalls(manifest, contract, { ...answered([page.vehicle]), readVehicle: () => page });
+      const { unmount } = renderScreen(<AutoTrack />, { address: `${address}&vehicle=van` });
+      const text = (await screen.findByRole('region', { name: 'Due first' })).textContent;
+      unmount();
+      return text;
+    };
+    expect(await told(daysAfter(today(), 60))).toMatch(/100 miles or 60 days to go, about .* at your pace$/);
+    expect(await told(daysAfter(today(), 5))).toMatch(/100 miles or 5 days to go$/);
   });
 
   it('without its log says so, and makes one', async () => {

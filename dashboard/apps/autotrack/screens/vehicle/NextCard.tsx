@@ -11,8 +11,9 @@ export function NextCard({ facts, day }: { facts: VehicleFacts; day: string }) {
   const due = nextDue(facts, day);
   if (!due) return null;
   const left = leftText(due, facts.unit);
+  // By the calendar it may be due earlier than by the distance.
   const isPaced =
-    due.about !== null && due.distanceLeft !== null && due.distanceLeft >= 0 && facts.pace !== null;
+    due.about !== due.on && due.distanceLeft !== null && due.distanceLeft >= 0 && facts.pace !== null;
   const about = isPaced && due.about !== null ? `, about ${shortDay(due.about, day)} at your pace` : '';
   const isPast = due.state === 'overdue';
   return (
