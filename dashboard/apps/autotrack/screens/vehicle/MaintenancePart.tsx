@@ -13,7 +13,7 @@ export function MaintenancePart({ page, actions, add, imports }: PartProps) {
   const { services, facts, vehicle } = page;
   const day = today();
   return (
-    <Box sx={columnsOf(nextDue(facts, day) !== null)}>
+    <Box sx={columnsOf(nextDue(facts, day) !== undefined)}>
       <Box component="section" aria-labelledby="maintenance" sx={panel}>
         {services.length === 0 ? (
           <EmptyState title="No maintenance yet" {...{ action: add, imports }}>
