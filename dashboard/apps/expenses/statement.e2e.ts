@@ -234,7 +234,7 @@ test('a line in another currency becomes a row with its rate, and a receipt take
   await page.goto(`/?app=expenses&report=${report}`);
   await readStatement(page, statementOf('2026-11-20', lines));
   await expect(lineOf(page, 'PAPELARIA').getByText('Choose one')).toBeVisible();
-  await expect(lineOf(page, 'CAFE').getByText('-€10.00, rate of its day')).toBeVisible();
+  await expect(lineOf(page, 'CAFE').getByText('-€10.00, no rate yet')).toBeVisible();
   const rate = page
     .getByRole('region', { name: 'Rate of EUR' })
     .getByRole('textbox', { name: 'USD for 1 EUR' });

@@ -19,7 +19,10 @@ export function CountsBand({ lines }: { lines: readonly ShownLine[] }) {
   const coins = taken.reduce((total, { amount = 0 }) => total + coinsOf(amount, currency), 0);
   const sum = amountOfCoins(coins, currency);
   const without = taken.filter(({ amount }) => amount === undefined).length;
-  const some = without === 0 ? '' : `, ${counted(without, 'line')} at the rate of its day`;
+  const some =
+    without === 0
+      ? ''
+      : `, without ${counted(without, 'line')} that ${without === 1 ? 'has' : 'have'} no rate yet`;
   const refused = count('refused');
   const changed = lines.filter(({ change }) => change).length;
   const facts = [

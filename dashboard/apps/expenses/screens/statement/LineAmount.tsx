@@ -16,7 +16,7 @@ export function LineAmount({ line: { amount, abroad, isTaken } }: { line: ShownL
         >
           {formatMoney(-abroad.paid, abroad.currency)}
           {abroad.rate !== undefined && ` at ${formatRate(abroad.rate)}`}
-          {amount === undefined && isTaken && ', rate of its day'}
+          {amount === undefined && isTaken && ', no rate yet'}
         </Box>
       )}
     </>
