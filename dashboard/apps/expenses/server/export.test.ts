@@ -54,6 +54,12 @@ describe('the XLSX of a report', () => {
     expect(sheet?.rows[4]?.[3]).toBe('12abc');
   });
 
+  it('counts a payment with a rate and a blank amount, as the report on paper does', async () => {
+    const abroad = row(2, { amount: '', currency: 'EUR', paid: 414, rate: 1.1744 });
+    const { bytes } = await exportReport({ name: 'Trip', currency: 'USD' }, [abroad], 'xlsx');
+    expect((await readXlsx(bytes)).sheets[0]?.rows[1]?.[3]).toBe(486.2);
+  });
+
   it('holds no formula', async () => {
     const { bytes } = await exportReport({ name: 'Trip' }, rows, 'xlsx');
     const workbook = await readXlsx(bytes);

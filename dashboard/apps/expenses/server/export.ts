@@ -4,6 +4,7 @@ import type { FileContent } from '#kernel/contract.ts';
 import type { Field } from '#kernel/records/field.ts';
 import { fieldsIn } from '#kernel/records/record.ts';
 import { usualCurrency } from '#kernel/region.ts';
+import { homeAmountOf } from '../currencies.ts';
 import { type ExpenseRow, expense } from '../record.ts';
 import type { Report } from '../report-calls.ts';
 import { type LedgerFormat, ledgerOf } from './ledger.ts';
@@ -36,12 +37,16 @@ export async function exportReport(
       downloadName: fileNameOf(name, ledgerEndings[format]),
     };
   }
-  const inCurrency = { currency: currency ?? usualCurrency };
-  const fields = fieldsIn(Object.entries<Field>(expense.fields), rows).map(
+  const own = currency ?? usualCurrency;
+  // What a rate makes of a payment counts in the totals, so the file has it as well.
+  const counted = rows.map((row) =>
+    row.amount === '' ? { ...row, amount: homeAmountOf(row, own) ?? '' } : row,
+  );
+  const fields = fieldsIn(Object.entries<Field>(expense.fields), counted).map(
     ([name, field]): [string, Field] => [
       name,
-      { ...field, width: widths[name] ?? usualWidth, ...(field.kind === 'money' && inCurrency) },
+      { ...field, width: widths[name] ?? usualWidth, ...(field.kind === 'money' && { currency: own }) },
     ],
   );
-  return await plainFile(name, { tab: expense.tab, fields: Object.fromEntries(fields) }, rows, format);
+  return await plainFile(name, { tab: expense.tab, fields: Object.fromEntries(fields) }, counted, format);
 }
