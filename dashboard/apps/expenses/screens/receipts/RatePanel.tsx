@@ -149,11 +149,20 @@ function useSaveRates(reportId: string, own: string) {
           return [{ row, changes: { rate, amount: exchanged(abroad.paid, rate, own) } }];
         }),
       ),
-    onSuccess: (list) => write(list.flat()),
+    onSuccess(list, { rows }) {
+      const changed = list.flat();
+      write(changed, rows.length - changed.length);
+    },
   });
 
-  function write(changed: readonly { row: ExpenseRow; changes: { rate: number; amount: number } }[]) {
+  function write(
+    changed: readonly { row: ExpenseRow; changes: { rate: number; amount: number } }[],
+    without: number,
+  ) {
     if (changed.length === 0) return;
+    const days = without === 1 ? 'day' : 'days';
+    const lacking =
+      without === 0 ? '' : `. There is no rate yet for the ${days} of ${counted(without, 'other row')}.`;
     change.mutate(make.changeAll(changed), {
       onSuccess({ rows: saved }) {
         const back = saved.flatMap((row, at) => {
@@ -163,7 +172,7 @@ function useSaveRates(reportId: string, own: string) {
         });
         const isWhole = back.length === saved.length;
         offerUndo({
-          message: `Rate of ${counted(saved.length, 'row')} changed`,
+          message: `Rate of ${counted(saved.length, 'row')} changed${lacking}`,
           undo: isWhole ? () => change.mutate(make.changeAll(back)) : null,
         });
       },

@@ -34,12 +34,14 @@ export function EditExpenseDialog({
   const { currency } = useMoney();
   const words = expenseForm({ currency });
   const texts = words.textsOf(row);
-  const { form, isFilled, showProblems } = useExpenseForm(
+  const { form, isFilled, isDescribed, showProblems } = useExpenseForm(
     { ...words, schema: words.schemaBeside(texts) },
     texts,
     currency,
   );
 
+  // A row that a hand typed without an amount can stay without one.
+  const isComplete = isFilled || (isDescribed && texts['amount'] === '');
   useOnceItWaits(change.variables?.key, onClose);
   function save(values: Cells) {
     const changes = words.changesOf(row, values);
@@ -58,7 +60,7 @@ export function EditExpenseDialog({
       isOpen
       onClose={onClose}
       onSubmit={(event) => void form.handleSubmit(save)(event)}
-      submit={{ label: 'Save', busyLabel: 'Saving', isDisabled: !isFilled }}
+      submit={{ label: 'Save', busyLabel: 'Saving', isDisabled: !isComplete }}
       isBusy={change.isPending}
       note={change.isPending ? `Saving row ${row._rowIndex}` : `Row ${row._rowIndex}`}
     >

@@ -148,6 +148,47 @@ describe('the rate of a line', () => {
   });
 });
 
+it('a line whose day has no rate is told when the others have got theirs', async () => {
+  const dinner = expenseRow(5, 'Dinner', { date: '2025-11-04', amount: 117, currency: 'EUR', paid: 100 });
+  answerCalls(manifest, contract, {
+    readReport: () => reportData({ rows: [hotel, dinner] }),
+    rateOfDay: ({ query: { day } }) => {
+      const rate = day === hotel.date ? 1.1743 : null;
+      return { rate, day: rate === null ? null : day, source: 'European Central Bank' };
+    },
+    changeExpenses: () => ({ success: true as const, rows: [hotel] }),
+  });
+  const { user } = renderScreen(<Expenses />, { address, width: 1440 });
+  const grid = await screen.findByRole('grid', { name: 'Expenses' });
+  await user.click(within(await within(grid).findByRole('row', { name: /Hotel/ })).getByText('Hotel'));
+  const panel = within(await screen.findByRole('region', { name: 'Rate' }));
+  await user.click(await panel.findByLabelText(/^Rate of the day/));
+  await user.click(panel.getByLabelText('Use for all 2 lines in Euro'));
+  await user.click(panel.getByRole('button', { name: 'Save 2 rows' }));
+  expect(
+    await screen.findByText('Rate of 1 row changed. There is no rate yet for the day of 1 other row.'),
+  ).toBeTruthy();
+});
+
+it('a row without an amount can be edited', async () => {
+  const blank = expenseRow(3, 'Hotel', { amount: '' });
+  const sent: unknown[] = [];
+  answerCalls(manifest, contract, {
+    readReport: () => reportData({ rows: [blank] }),
+    updateExpense: ({ body }) => {
+      sent.push(body.changes);
+      return { success: true as const, row: blank };
+    },
+  });
+  const { user } = renderScreen(<Expenses />, { address, width: 1440 });
+  await user.click(await screen.findByRole('button', { name: 'Actions for Hotel' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Edit' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  await user.type(dialog.getByLabelText('Notes'), 'Room 305');
+  await user.click(dialog.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(sent).toEqual([{ notes: 'Room 305' }]));
+});
+
 it('a rate that cannot be looked up for one of several lines is told, and nothing is changed', async () => {
   const dinner = expenseRow(5, 'Dinner', { date: '2025-11-04', amount: 117, currency: 'EUR', paid: 100 });
   answerCalls(manifest, contract, {

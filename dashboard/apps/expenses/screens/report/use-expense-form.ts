@@ -16,7 +16,14 @@ export function useExpenseForm(words: RecordForm, texts: FormTexts, own: string)
   });
   useFollowingMoney(form, own);
   const hasAmount = amount.trim() !== '' || (isAbroad({ currency }, own) && paid.trim() !== '');
-  return { form, isFilled: isFilled && hasAmount, showProblems, isAbroad: isAbroad({ currency }, own) };
+  return {
+    form,
+    isFilled: isFilled && hasAmount,
+    /** Whether only an amount may be missing. */
+    isDescribed: isFilled,
+    showProblems,
+    isAbroad: isAbroad({ currency }, own),
+  };
 }
 
 function useFollowingMoney(form: RecordFormState, own: string): void {
