@@ -74,6 +74,25 @@ describe('a receipt is pointed out', () => {
     ]);
   });
 
+  it('when a row without a rate has its date and what was paid in its currency', () => {
+    const rows = [
+      expenseRow(4, 'Lens', { date: '2025-03-06', amount: '', currency: 'JPY', paid: 9800 }),
+      expenseRow(5, 'Film', { date: '2025-03-07', amount: 21.7, currency: 'EUR', paid: 20, rate: 1.085 }),
+    ];
+    const lens = receipt({ date: '2025-03-06', currency: 'JPY', paid: '9,800' });
+    expect(signsInReport({ ...data, rows }, lens)).toEqual([
+      'Row 4 has the same date and amount: Lens, ¥9,800.',
+    ]);
+    expect(signsInReport({ ...data, rows }, { ...lens, currency: 'KRW' })).toEqual([]);
+    const film = receipt({ date: '2025-03-07', currency: 'eur', paid: '20.00' });
+    expect(signsInReport({ ...data, rows }, film)).toEqual([
+      'Row 5 has the same date and amount: Film, $21.70.',
+    ]);
+    expect(signsAmong([{ ...lens, name: 'one.jpg' }], lens)).toEqual([
+      'one.jpg above has the same date and amount.',
+    ]);
+  });
+
   it('once for one row', () => {
     expect(signsInReport(data, receipt({ sha256: 'aa', date: '2025-03-04', amount: '14' }))).toHaveLength(1);
   });

@@ -1,7 +1,9 @@
 import { parseDay } from '#kernel/day.ts';
 import { formatMoney, readMoney } from '#kernel/money.ts';
 import { looksAlike } from '#kernel/photo-look.ts';
+import { usualCurrency } from '#kernel/region.ts';
 import type { Marks, ReceiptPhoto } from '../../answers.ts';
+import { abroadOf } from '../../currencies.ts';
 import type { ExpenseRow } from '../../record.ts';
 import type { ReportData } from '../../report-calls.ts';
 
@@ -9,15 +11,22 @@ import type { ReportData } from '../../report-calls.ts';
 export interface Receipt extends Marks {
   date: string;
   amount: string;
+  /** The currency it was paid in if that is not the report's, and the amount in it. */
+  currency?: string;
+  paid?: string;
 }
 
 /** The day and the amount of a purchase: as typed, or as they are in a row. */
 interface Purchase {
   date: string;
   amount: string | number;
+  currency?: string;
+  paid?: string | number;
 }
 
 const amountOf = ({ amount }: Purchase) => (typeof amount === 'number' ? amount : readMoney(amount));
+const paidOf = ({ paid = '' }: Purchase) => (typeof paid === 'number' ? paid : readMoney(paid));
+const codeOf = ({ currency = '' }: Purchase) => currency.trim().toUpperCase();
 
 type Rows = Pick<ReportData, 'rows' | 'photos'>;
 /** Includes the report, for its currency. */
@@ -28,8 +37,15 @@ function isSameFile(one: Marks, other: Marks): boolean {
 }
 
 function isSamePurchase(one: Purchase, other: Purchase): boolean {
+  if (one.date === '' || one.date !== other.date) return false;
   const amount = amountOf(one);
-  return one.date !== '' && one.date === other.date && amount !== undefined && amount === amountOf(other);
+  return (amount !== undefined && amount === amountOf(other)) || isSamePayment(one, other);
+}
+
+/** Whether both say the same amount in the same currency; it is all that a receipt says before it has a rate. */
+function isSamePayment(one: Purchase, other: Purchase): boolean {
+  const paid = paidOf(one);
+  return codeOf(one) !== '' && codeOf(one) === codeOf(other) && paid !== undefined && paid === paidOf(other);
 }
 
 /**
@@ -48,14 +64,19 @@ function isOtherPurchase(one: Purchase, other: Purchase): boolean {
   );
 }
 
-const purchaseIn = ({ date, amount }: ExpenseRow): Purchase => ({ date: parseDay(date) ?? '', amount });
+function purchaseIn({ date, amount, currency, paid }: ExpenseRow): Purchase {
+  return { date: parseDay(date) ?? '', amount, currency, paid };
+}
 
 function rowOfPhoto({ rows }: Rows, { name }: ReceiptPhoto): ExpenseRow | undefined {
   return rows.find(({ photo }) => photo.trim() === name);
 }
 
-function describedIn(currency: string | undefined, { description, amount }: ExpenseRow): string {
-  return `${description}, ${typeof amount === 'number' ? formatMoney(amount, currency) : amount}`;
+function describedIn(own: string | undefined, row: ExpenseRow): string {
+  const { description, amount } = row;
+  if (typeof amount === 'number') return `${description}, ${formatMoney(amount, own)}`;
+  const abroad = amount === '' ? abroadOf(row, own ?? usualCurrency) : undefined;
+  return `${description}, ${abroad ? formatMoney(abroad.paid, abroad.currency) : amount}`;
 }
 
 /** Whether the report has the receipt already, by its photo or by its date and amount: a sentence for each sign. */

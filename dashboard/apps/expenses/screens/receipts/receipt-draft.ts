@@ -48,8 +48,9 @@ function moneyOf({ mark }: TextDraft, own: string): OwnMoney {
   return { currency: own, mark: mark === '.' || mark === ',' ? mark : undefined };
 }
 
-function receiptOf({ sha256 = '', look = '', date = '', amount = '' }: TextDraft): Receipt {
-  return { sha256, look, date, amount };
+function receiptOf(draft: TextDraft): Receipt {
+  const { sha256 = '', look = '', date = '', amount = '', currency = '', paid = '' } = draft;
+  return { sha256, look, date, amount, currency, paid };
 }
 
 function parsed(draft: TextDraft, own: string) {

@@ -72,7 +72,10 @@ export function AddExpenseDialog(props: AddExpenseDialogProps) {
     before ? words.textsOf(before) : emptyForm(),
     own,
   );
-  const [amount = '', date = ''] = useWatch({ control: form.control, name: ['amount', 'date'] });
+  const [amount = '', date = '', currency = '', paid = ''] = useWatch({
+    control: form.control,
+    name: ['amount', 'date', 'currency', 'paid'],
+  });
   const isFilledBefore = failed !== undefined;
   const reading = useReceiptReading({ reportId, form, categories, isFilledBefore, initial: props.photo });
   const items = isAbroad ? [] : itemsOfAmount(reading.items, amount, { currency: own });
@@ -162,7 +165,7 @@ export function AddExpenseDialog(props: AddExpenseDialogProps) {
       )}
       {items.length > 0 && <ItemsOffer {...{ items, isChosen: isSplit }} onChange={setIsSplit} />}
       {(photo || stored) && !add.data && (
-        <Signs texts={signsInReport(data, { date, amount, ...(reading.marks ?? noMarks) })} />
+        <Signs texts={signsInReport(data, { date, amount, currency, paid, ...(reading.marks ?? noMarks) })} />
       )}
       {photo && <KeepLocation isChecked={keepLocation} onChange={setKeepLocation} />}
       {failure && <WriteProblem title="Failed to add expense" problem={failure} />}
