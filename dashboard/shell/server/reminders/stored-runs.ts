@@ -59,7 +59,10 @@ export class Runs {
       .execute();
   }
 
-  /** Leaves a person until `nextAt`; if their choices changed meanwhile, they are handled sooner. */
+  /**
+   * Leaves a person until `nextAt`. What they have chosen meanwhile stays: when they are handled next, that nothing is sent any
+   * more, and from when on they are told.
+   */
   async finish(
     userId: string,
     end: { startedAt: number; nextAt: number | null; toldUntil: number; failures: number },
@@ -67,8 +70,14 @@ export class Runs {
     await this.#store
       .updateTable('reminders')
       .set((eb) => ({
-        ...{ leased_by: '', leased_until: 0, told_until: end.toldUntil, failures: end.failures },
-        next_at: eb.case().when('next_at', '>', end.startedAt).then(eb.ref('next_at')).else(end.nextAt).end(),
+        ...{ leased_by: '', leased_until: 0, failures: end.failures },
+        told_until: eb
+          .case()
+          .when('told_until', '>', end.toldUntil)
+          .then(eb.ref('told_until'))
+          .else(end.toldUntil)
+          .end(),
+        next_at: eb.case().when('next_at', '<=', end.startedAt).then(end.nextAt).else(eb.ref('next_at')).end(),
       }))
       .where('user_id', '=', userId)
       .where('leased_by', '=', this.#process)
