@@ -123,6 +123,33 @@ describe('who can see', () => {
     expect(sent.mock.calls.slice(2)).toEqual([[{ undo: 'first' }], [{ undo: 'second' }]]);
   });
 
+  it('gets back what the first hundred calls took where the next are not answered', async () => {
+    const doors = Array.from({ length: 101 }, (_, at) =>
+      resource(`list-${at}`, { name: `List ${at}`, permissions: [bea] }),
+    );
+    const undone = vi.fn();
+    const { user } = openAdmin({
+      address: people,
+      resources: [folder('root', null, { kind: 'root' }), ...doors],
+      routes: [
+        on(adminCalls, 'revokeAccess', ({ accesses }) => {
+          if (accesses.length < 100) throw new Problem('WORKSPACE_UNAVAILABLE', 'Drive does not answer.');
+          return { revoked: accesses, failed: [], undo: 'first' };
+        }),
+        on(adminCalls, 'undoRevoke', (body) => {
+          undone(body);
+          return { success: true as const, restored: 100 };
+        }),
+      ],
+    });
+    await user.click(await screen.findByRole('button', { name: 'Revoke everywhere' }));
+    await user.click(await screen.findByRole('button', { name: 'Revoke access' }));
+    expect(await screen.findByText('List 100: Drive does not answer.')).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Cancel' }));
+    await user.click(await screen.findByRole('button', { name: 'Undo' }));
+    await waitFor(() => expect(undone).toHaveBeenCalledWith({ undo: 'first' }));
+  });
+
   it('is nobody, where nothing is shared', async () => {
     openAdmin({ address: people, resources: [folder('root', null, { kind: 'root' })] });
     expect(await screen.findByRole('heading', { name: 'Only you' })).toBeTruthy();

@@ -1,6 +1,7 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { createCallsClient, createClient } from '#frontend/calls/client.ts';
 import { launcherCalls } from '#kernel/calls/launcher.ts';
+import { Problem } from '#kernel/problem.ts';
 import contract, { type Access, type resourceTypes } from '../contract.ts';
 import manifest from '../manifest.ts';
 import { undoAll } from './undo-all.ts';
@@ -69,7 +70,14 @@ export function useRevoke() {
         undo: [] as string[],
       };
       for (let at = 0; at < accesses.length; at += maxAtOnce) {
-        const part = await client.revokeAccess({ body: { accesses: accesses.slice(at, at + maxAtOnce) } });
+        const part = await client
+          .revokeAccess({ body: { accesses: accesses.slice(at, at + maxAtOnce) } })
+          .catch((error: unknown) => {
+            // What earlier calls removed can still be undone, and the rest be tried again.
+            if (at === 0 || !(error instanceof Problem)) throw error;
+            outcome.failed.push(...accesses.slice(at).map((access) => ({ ...access, error: error.message })));
+          });
+        if (!part) break;
         outcome.revoked += part.revoked.length;
         outcome.failed.push(...part.failed);
         if (part.undo !== null) outcome.undo.push(part.undo);
