@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { inspect } from './inspection.ts';
 import { test } from './journey.ts';
-import { at, folderType, joinWorkspace, makeFile, makeSheet, sheetType } from './workspace.ts';
+import { at, callApi, folderType, joinWorkspace, makeFile, makeSheet, sheetType } from './workspace.ts';
 
 const row = (page: Page, name: string) => page.getByRole('row', { name: new RegExp(name) });
 
@@ -47,6 +47,41 @@ test('a new folder and an uploaded file are moved by dialog and by hand, and mov
   await tree.getByRole('link', { name: 'Receipts' }).click();
   await expect(page.getByRole('heading', { name: 'Receipts' })).toBeVisible();
   await expect(row(page, 'note.txt')).toBeVisible();
+});
+
+test('a folder and an upload whose answers are lost are there once after another attempt', async ({
+  page,
+  mayFail,
+}) => {
+  mayFail(/^net::ERR_FAILED |^409 /);
+  await joinWorkspace(page);
+  const loseAnswers = (method: string, path: RegExp) =>
+    page.route(path, async (route) => {
+      if (route.request().method() !== method) return await route.fallback();
+      await route.fetch();
+      await route.abort();
+    });
+  await loseAnswers('POST', /\/drive\/v3\/files\?fields=/);
+  await page.getByRole('button', { name: 'New', exact: true }).click();
+  await page.getByRole('menuitem', { name: 'Folder' }).click();
+  await page.getByRole('textbox', { name: 'Name' }).fill('Receipts');
+  await page.getByRole('button', { name: 'Create' }).click();
+  await expect(page.getByText('The server cannot be reached.')).toBeVisible();
+  await page.unrouteAll({ behavior: 'wait' });
+  await page.getByRole('button', { name: 'Create' }).click();
+  await expect(row(page, 'Receipts')).toBeVisible();
+
+  await loseAnswers('PUT', /\/upload\/drive\//);
+  await page
+    .getByLabel('Files to upload')
+    .setInputFiles({ name: 'note.txt', mimeType: 'text/plain', buffer: Buffer.from('hello') });
+  await expect(page.getByText('The connection broke.')).toBeVisible();
+  await page.unrouteAll({ behavior: 'wait' });
+  await page.getByRole('button', { name: 'Retry' }).click();
+  await expect(page.getByText('The connection broke.')).toBeHidden();
+  await expect(row(page, 'note.txt')).toBeVisible();
+  const found = await callApi(page, 'GET', '/drive/v3/files?fields=files(name)&orderBy=name');
+  expect(found).toEqual({ files: [{ name: 'note.txt' }, { name: 'Receipts' }] });
 });
 
 test('stars, copies, renaming, the trash and the search', async ({ page }) => {

@@ -215,6 +215,25 @@ test('a change whose answer is lost is made once, and what follows goes to the r
     ]);
 });
 
+test('a download says why there is none while a change is refused', async ({ page, mayFail }) => {
+  mayFail(/^400 /);
+  await joinWorkspace(page);
+  const id = await makeSheet(page, 'Expenses', rows);
+  await openSheet(page, id);
+  const error = {
+    code: 400,
+    message: 'You are trying to edit a protected cell.',
+    status: 'INVALID_ARGUMENT',
+  };
+  await page.route(/:batchUpdate$/, (route) => route.fulfill({ status: 400, json: { error } }));
+  await goToCell(page, 'D2');
+  await page.getByRole('textbox', { name: 'Content of D2' }).fill('refused');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('The server refused a change')).toBeVisible();
+  await choose(page, 'Download or import', 'Download as Excel (.xlsx)');
+  await expect(page.getByText('Nothing was downloaded, because a change is not saved yet.')).toBeVisible();
+});
+
 test('the toolbar’s menus stay in the window, and nothing is a serious barrier @phone', async ({ page }) => {
   await joinWorkspace(page);
   await openSheet(page, await makeSheet(page, 'Expenses', rows));

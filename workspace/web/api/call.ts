@@ -3,7 +3,7 @@ import * as z from 'zod';
 // Compiled parsers need eval, which the pages' content security policy forbids.
 z.config({ jitless: true });
 
-export type FailureKind = 'signed-out' | 'refused' | 'not-found' | 'conflict' | 'unavailable';
+export type FailureKind = 'signed-out' | 'refused' | 'exists' | 'not-found' | 'conflict' | 'unavailable';
 
 /** A call that did not succeed, in words that a person can act on. */
 export class CallFailure extends Error {
@@ -24,6 +24,7 @@ export function failureOf(status: number, body: unknown): CallFailure {
   const message = parsed.success ? parsed.data.error.message : `The server answered ${status}.`;
   if (status === 401) return new CallFailure('signed-out', 'Your session has ended.');
   if (status === 404) return new CallFailure('not-found', message);
+  if (status === 409) return new CallFailure('exists', message);
   if (status === 412) return new CallFailure('conflict', message);
   if (status === 429 || status >= 500) return new CallFailure('unavailable', message);
   return new CallFailure('refused', message);

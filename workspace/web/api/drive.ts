@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { act, query, read, readBytes, write } from './call.ts';
+import { act, asFailure, query, read, readBytes, write } from './call.ts';
 
 export const folderType = 'application/vnd.google-apps.folder';
 export const spreadsheetType = 'application/vnd.google-apps.spreadsheet';
@@ -176,9 +176,29 @@ export function deleteFile(fileId: string): Promise<void> {
   return act('DELETE', filePath(fileId));
 }
 
-export function createFile(name: string, mimeType: string, folderId: string): Promise<DriveFile> {
-  const body = { name, mimeType, parents: [folderId] };
-  return write('POST', `/drive/v3/files?${query({ fields: fileFields })}`, body, fileSchema);
+const idsSchema = z.object({ ids: z.tuple([z.string()]) });
+
+/** The id for a file to be made. Sent again with it, after an answer that was lost, the file is there once. */
+export async function newFileId(): Promise<string> {
+  const { ids } = await read(`/drive/v3/files/generateIds?${query({ count: '1' })}`, idsSchema);
+  return ids[0];
+}
+
+interface NewFile {
+  id: string;
+  name: string;
+  mimeType: string;
+  folderId: string;
+}
+
+export async function createFile({ folderId, ...file }: NewFile): Promise<DriveFile> {
+  const path = `/drive/v3/files?${query({ fields: fileFields })}`;
+  try {
+    return await write('POST', path, { ...file, parents: [folderId] }, fileSchema);
+  } catch (error) {
+    if (asFailure(error).kind === 'exists') return readFile(file.id);
+    throw error;
+  }
 }
 
 export function contentUrl(fileId: string): string {

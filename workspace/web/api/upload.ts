@@ -1,7 +1,9 @@
 import * as z from 'zod';
-import { CallFailure, failureOf, query } from './call.ts';
+import { asFailure, CallFailure, failureOf, query } from './call.ts';
 
-interface UploadTypes {
+interface UploadedFile {
+  /** An id for it from the server, by which an upload that is sent again is known. */
+  id: string;
   /** What the file is. */
   type: string;
   /** What the server converts it to; undefined to keep the file as it is. */
@@ -31,7 +33,7 @@ export async function uploadFile(
   file: File,
   folderId: string,
   onProgress: (share: number) => void,
-  { type, asType }: UploadTypes,
+  { id, type, asType }: UploadedFile,
 ): Promise<string> {
   const session = await fetch(`/upload/drive/v3/files?${query({ uploadType: 'resumable', fields: 'id' })}`, {
     method: 'POST',
@@ -42,6 +44,7 @@ export async function uploadFile(
       'X-Upload-Content-Length': String(file.size),
     },
     body: JSON.stringify({
+      id,
       name: asType === undefined ? file.name : file.name.replace(/\.[a-z]{2,5}$/i, ''),
       mimeType: asType ?? type,
       parents: [folderId],
@@ -51,7 +54,13 @@ export async function uploadFile(
   const location = session.ok ? session.headers.get('Location') : null;
   if (location === null) throw failureOf(session.status, await session.json().catch(() => undefined));
   const target = new URL(location, window.location.href);
-  return put(target.pathname + target.search, file, type, onProgress);
+  try {
+    return await put(target.pathname + target.search, file, type, onProgress);
+  } catch (error) {
+    // An earlier attempt, whose answer was lost, has stored it.
+    if (asFailure(error).kind === 'exists') return id;
+    throw error;
+  }
 }
 
 // fetch cannot report how much of a body has been sent; XMLHttpRequest can.

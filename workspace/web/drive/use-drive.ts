@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { asFailure, leaveForSignIn } from '../api/call.ts';
 import {
   changeFile,
@@ -10,6 +10,7 @@ import {
   folderType,
   listFiles,
   moveFile,
+  newFileId,
   type Place,
   readFacts,
   readPath,
@@ -61,6 +62,8 @@ export function useDrive(place: Place) {
   const folders = useLoaded('folders', readFolders);
   const [more, setMore] = useState<More>();
   const [message, setMessage] = useState<Message>();
+  /** The ids of files that were to be made and of which no answer came. */
+  const unanswered = useRef(new Map<string, string>());
   const later = more?.key === key ? more : undefined;
 
   const say = (text: string, action?: Message['action']) =>
@@ -129,6 +132,16 @@ export function useDrive(place: Place) {
     );
   };
 
+  /** Makes a file; the same one wanted again after a lost answer is not made twice. */
+  const make = async (name: string, mimeType: string, folderId: string): Promise<DriveFile> => {
+    const wanted = JSON.stringify([name, mimeType, folderId]);
+    const id = unanswered.current.get(wanted) ?? (await newFileId());
+    unanswered.current.set(wanted, id);
+    const file = await createFile({ id, name, mimeType, folderId });
+    unanswered.current.delete(wanted);
+    return file;
+  };
+
   const nextPageToken = later ? later.nextPageToken : listing.value?.nextPageToken;
   const loadMore = async (): Promise<void> => {
     try {
@@ -178,10 +191,10 @@ export function useDrive(place: Place) {
         failed: 'Not deleted',
       }),
     async addFolder(name: string, folderId: string): Promise<void> {
-      await createFile(name, folderType, folderId);
+      await make(name, folderType, folderId);
       refresh();
     },
-    addSheet: (folderId: string) => createFile('Untitled sheet', spreadsheetType, folderId),
+    addSheet: (folderId: string) => make('Untitled sheet', spreadsheetType, folderId),
     report,
     sayNoFolders: ([only = '', ...others]: readonly string[]) =>
       say(

@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react';
 import { asFailure, type CallFailure, leaveForSignIn } from '../api/call.ts';
+import { newFileId } from '../api/drive.ts';
 import { typeOf, uploadFile } from '../api/upload.ts';
 
 export interface UploadState {
@@ -16,6 +17,7 @@ export interface UploadState {
 export function useUploads(onUploaded: () => void) {
   const [uploads, setUploads] = useState<readonly UploadState[]>([]);
   const nextId = useRef(0);
+  const fileIds = useRef(new Map<number, string>());
   const last = useRef<Promise<void>>(Promise.resolve());
 
   const change = (id: number, part: Partial<UploadState>) =>
@@ -25,7 +27,9 @@ export function useUploads(onUploaded: () => void) {
   const send = async ({ id, file, folderId, asType }: UploadState) => {
     try {
       const onProgress = (share: number) => change(id, { share });
-      await uploadFile(file, folderId, onProgress, { type: typeOf(file), asType });
+      const fileId = fileIds.current.get(id) ?? (await newFileId());
+      fileIds.current.set(id, fileId);
+      await uploadFile(file, folderId, onProgress, { id: fileId, type: typeOf(file), asType });
       dismiss(id);
       onUploaded();
     } catch (error) {

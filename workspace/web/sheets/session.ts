@@ -157,14 +157,15 @@ export class SheetSession {
     this.request([{ duplicateSheet: copy }]);
   }
 
-  /** Resolves once everything that was changed until now is stored. */
-  whenSaved(): Promise<void> {
-    if (!this.isUnsaved) return Promise.resolve();
+  /** Resolves once everything that was changed until now is stored, or else could not be: whether it is. */
+  whenSaved(): Promise<boolean> {
+    const isOpen = () => this.isUnsaved && this.#queue.state.kind !== 'failed';
+    if (!isOpen()) return Promise.resolve(!this.isUnsaved);
     return new Promise((resolve) => {
       const stop = this.subscribe(() => {
-        if (this.isUnsaved) return;
+        if (isOpen()) return;
         stop();
-        resolve();
+        resolve(!this.isUnsaved);
       });
     });
   }

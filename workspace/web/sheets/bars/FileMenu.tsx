@@ -1,7 +1,7 @@
 import { FileArrowDownIcon } from '@phosphor-icons/react/FileArrowDown';
 import { useRef, useState } from 'react';
 import { asFailure } from '../../api/call.ts';
-import { type DriveFile, exportUrl, readFacts, spreadsheetType } from '../../api/drive.ts';
+import { type DriveFile, exportUrl, newFileId, readFacts, spreadsheetType } from '../../api/drive.ts';
 import { typeOf, uploadFile } from '../../api/upload.ts';
 import buttons from '../../controls/buttons.module.css';
 import { Menu, MenuDivider, MenuItem } from '../../controls/Menu.tsx';
@@ -27,14 +27,17 @@ export function FileMenu({ session, folder }: FileMenuProps) {
   if (facts === undefined || (formats.length === 0 && facts.importable.size === 0)) return null;
 
   const save = async (type: string, ending: string) => {
-    await session.whenSaved();
+    if (!(await session.whenSaved())) {
+      return session.say('Nothing was downloaded, because a change is not saved yet.');
+    }
     download(exportUrl(session.spreadsheetId, type), `${title}.${ending}`);
   };
   const importFile = async (file: File) => {
     setImporting(true);
     try {
       const types = { type: typeOf(file), asType: spreadsheetType };
-      const id = await uploadFile(file, folder?.id ?? 'root', () => {}, types);
+      const fileId = await newFileId();
+      const id = await uploadFile(file, folder?.id ?? 'root', () => {}, { id: fileId, ...types });
       window.location.assign(`/spreadsheets/d/${id}/edit`);
     } catch (error) {
       session.say(`${file.name} was not imported. ${asFailure(error).message}`);
