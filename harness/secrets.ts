@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import * as z from 'zod';
 import { ServiceFailure } from './processes.ts';
@@ -56,7 +56,10 @@ export function keepSecrets(dataFolder: string): Secrets {
     const kept = readSecrets(file);
     if (kept) return kept;
     const secrets = makeSecrets();
-    writeFileSync(file, JSON.stringify(secrets), { mode: 0o600 });
+    // The file appears with its content or not at all, even if the disk is full or the power fails.
+    const partial = `${file}.partial`;
+    writeFileSync(partial, JSON.stringify(secrets), { mode: 0o600, flush: true });
+    renameSync(partial, file);
     return secrets;
   });
 }

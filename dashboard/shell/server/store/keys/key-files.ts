@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { StoreError } from '../store-error.ts';
 
@@ -39,8 +39,15 @@ function readOrMake(file: string): string {
   if (known !== undefined) return known;
   mkdirSync(path.dirname(file), { recursive: true, mode: 0o700 });
   const key = makeKey();
-  // wx: of two processes that start at once, one makes the key and the other stops instead of overwriting it.
-  writeFileSync(file, key, { mode: 0o600, flag: 'wx' });
+  const partial = `${file}.${process.pid}.partial`;
+  try {
+    // The file appears with its content or not at all, even if the disk is full or the power fails.
+    writeFileSync(partial, key, { mode: 0o600, flush: true });
+    // Of two processes that start at once, one makes the key and the other stops instead of overwriting it.
+    linkSync(partial, file);
+  } finally {
+    rmSync(partial, { force: true });
+  }
   return key;
 }
 
