@@ -8,10 +8,10 @@ import { claimStart } from './start-claim.ts';
 import { readSwitches } from './switches.ts';
 
 function announce({ productUrl, workspaceUrl }: Rowhouse, notes: readonly string[]): void {
-  const moved = notes.map((note) => `${note}\n`).join('');
+  const noted = notes.map((note) => `${note}\n`).join('');
   const workspace = workspaceUrl === null ? '' : `\n  Workspace   ${workspaceUrl}`;
   console.log(`
-${moved}Rowhouse is ready.
+${noted}Rowhouse is ready.
 
   Rowhouse    ${productUrl}${workspace}
 
@@ -34,9 +34,10 @@ async function run(interrupt: AbortSignal): Promise<number> {
   const started = claimStart(makePlan(asked).dataFolder);
   const { settings, says } = await choosePorts(asked);
   const env = { ...asked, ...settings };
-  started.tell(makePlan(env));
+  const plan = makePlan(env);
+  started.tell(plan);
   const rowhouse = await startRowhouse(env, interrupt);
-  announce(rowhouse, says);
+  announce(rowhouse, [...says, ...plan.doubts]);
   const interrupted = new Promise<undefined>((resolve) => {
     interrupt.addEventListener('abort', () => resolve(undefined), { once: true });
   });

@@ -43,6 +43,25 @@ describe('an address with a slash at its end, or written in another way', () => 
   });
 });
 
+describe('settings that are hardly meant as they are', () => {
+  it('are named where people from elsewhere would be sent to their own machine', () => {
+    const ROWHOUSE_URL = 'https://rowhouse.example';
+    expect(makePlan({ ROWHOUSE_URL }).doubts).toEqual([
+      'WORKSPACE_URL is not set, so people who sign in are sent to http://127.0.0.1:4311, which for them is their own machine. Set it to the address at which they reach the workspace.',
+    ]);
+    expect(makePlan({ ROWHOUSE_URL, WORKSPACE_URL: 'https://drive.example' }).doubts).toEqual([]);
+    expect(makePlan({ ROWHOUSE_URL, GOOGLE_CLIENT_ID: 'client' }).doubts).toEqual([]);
+    expect(makePlan({ ROWHOUSE_URL: 'http://localhost:4310' }).doubts).toEqual([]);
+  });
+
+  it('are named where both a workspace and Google are set', () => {
+    const both = makePlan({ WORKSPACE_URL: 'http://127.0.0.1:4311', GOOGLE_CLIENT_ID: 'client' });
+    expect(both.doubts).toEqual([
+      'GOOGLE_CLIENT_ID is not used while WORKSPACE_URL is set: people sign in at the workspace on this machine. Remove one of the two.',
+    ]);
+  });
+});
+
 describe('a service that listens on one address', () => {
   it.each([
     ['127.0.0.1', 'http://127.0.0.1:4310'],

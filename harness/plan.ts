@@ -51,6 +51,8 @@ export interface Plan {
   /** Null if the product uses Google itself. */
   workspaceUrl: string | null;
   dataFolder: string;
+  /** Settings that fit together, but hardly as they were meant: a sentence each. */
+  doubts: readonly string[];
   /** The processes; `secrets` is what they share. */
   services(secrets: Secrets): PlannedService[];
 }
@@ -202,6 +204,25 @@ function productService(
   };
 }
 
+function doubtsOf(
+  { ROWHOUSE_URL, WORKSPACE_URL, GOOGLE_CLIENT_ID }: HarnessSettings,
+  { product, workspace }: Addresses,
+): string[] {
+  const isFar = ROWHOUSE_URL !== undefined && !loopback.test(new URL(product).hostname);
+  const doubts: string[] = [];
+  if (isFar && workspace !== null && WORKSPACE_URL === undefined) {
+    doubts.push(
+      `WORKSPACE_URL is not set, so people who sign in are sent to ${workspace}, which for them is their own machine. Set it to the address at which they reach the workspace.`,
+    );
+  }
+  if (GOOGLE_CLIENT_ID !== undefined && WORKSPACE_URL !== undefined) {
+    doubts.push(
+      'GOOGLE_CLIENT_ID is not used while WORKSPACE_URL is set: people sign in at the workspace on this machine. Remove one of the two.',
+    );
+  }
+  return doubts;
+}
+
 /** Decides from the environment what to run; throws ServiceFailure for a wrong setting. */
 export function makePlan(env: NodeJS.ProcessEnv): Plan {
   const settings = readSettings(env);
@@ -212,6 +233,7 @@ export function makePlan(env: NodeJS.ProcessEnv): Plan {
     productUrl: product,
     workspaceUrl: workspace,
     dataFolder,
+    doubts: doubtsOf(settings, addresses),
     services(secrets) {
       const services: Omit<PlannedService, 'mayMove'>[] = [productService(settings, addresses, secrets)];
       if (workspace !== null) services.push(workspaceService(settings, workspace, product, secrets));
