@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { amongOthers } from './fleet.ts';
 import type { Parts } from './parts.ts';
-import { giveBackJob, type Job, takeJob } from './store/jobs.ts';
+import { finishJob, giveBackJob, type Job, takeJob } from './store/jobs.ts';
 import { makeScheduledBackup } from './store/scheduled-backup.ts';
 import { sweepStore } from './store/sweep.ts';
 
@@ -11,9 +11,11 @@ const slack = 0.9;
 
 /** Runs a job when it is due and no other server of this store has it; after a failure it is due again. */
 async function runWhenDue(parts: Parts, job: Job, everyMs: number, work: () => Promise<void>): Promise<void> {
-  if (!(await takeJob(parts.store, job, everyMs * slack, Date.now()))) return;
+  const startedAt = Date.now();
+  if (!(await takeJob(parts.store, job, everyMs * slack, startedAt))) return;
   try {
     await work();
+    await finishJob(parts.store, job, startedAt);
   } catch (error) {
     await giveBackJob(parts.store, job);
     throw error;

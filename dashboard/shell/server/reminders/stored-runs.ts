@@ -77,7 +77,12 @@ export class Runs {
           .then(eb.ref('told_until'))
           .else(end.toldUntil)
           .end(),
-        next_at: eb.case().when('next_at', '<=', end.startedAt).then(end.nextAt).else(eb.ref('next_at')).end(),
+        next_at: eb
+          .case()
+          .when('next_at', '<=', end.startedAt)
+          .then(end.nextAt)
+          .else(eb.ref('next_at'))
+          .end(),
       }))
       .where('user_id', '=', userId)
       .where('leased_by', '=', this.#process)

@@ -18,7 +18,7 @@ import { rowsOf } from '#testing/server/stores.ts';
 import { writeBackup } from './backup-file.ts';
 import { claimForServer, type StorePlace } from './claim.ts';
 import { SealedCredentials } from './credentials.ts';
-import { giveBackJob, takeJob } from './jobs.ts';
+import { finishJob, giveBackJob, takeJob } from './jobs.ts';
 import { openKeyring } from './keys/keyring.ts';
 import { restoreBackup } from './restore.ts';
 import { makeScheduledBackup, scheduledBackups } from './scheduled-backup.ts';
@@ -312,6 +312,18 @@ describe('backups by the clock', () => {
     expect(await takeJob(store, 'backup', 1000, 86_399_500)).toBe(false);
     expect(await takeJob(store, 'backup', 1000, 7000)).toBe(true);
     expect(await takeJob(store, 'backup', 1000, 7999)).toBe(false);
+    await store.destroy();
+  });
+
+  it('are due again an hour after one that was killed, and a night after one that is done', async () => {
+    const store = await openAt(await newPlace('node:sqlite'));
+    const [hour, night] = [3_600_000, 24 * 3_600_000];
+    expect(await takeJob(store, 'backup', night, night)).toBe(true);
+    expect(await takeJob(store, 'backup', night, night + hour - 1)).toBe(false);
+    expect(await takeJob(store, 'backup', night, night + hour)).toBe(true);
+    await finishJob(store, 'backup', night + hour);
+    expect(await takeJob(store, 'backup', night, 2 * night)).toBe(false);
+    expect(await takeJob(store, 'backup', night, 2 * night + hour)).toBe(true);
     await store.destroy();
   });
 });
