@@ -1,4 +1,5 @@
 import { daysBetween } from '#kernel/day.ts';
+import { roundTo } from '#kernel/units.ts';
 import { meanOf } from './average.ts';
 
 export interface Side {
@@ -10,8 +11,10 @@ export interface Side {
 interface BeforeAfter {
   before: Side;
   after: Side;
-  /** The difference of the means, after minus before. */
+  /** The difference of the means as they are shown, after minus before. */
   change: number | undefined;
+  /** The decimals of the means: none for counts of thousands, such as steps. */
+  digits: 0 | 1;
 }
 
 /** Readings of the same number of days before a day and from that day on. */
@@ -27,7 +30,11 @@ export function beforeAfter(
     });
     return { count: values.length, mean: meanOf(values) };
   };
-  const [before, after] = [sideOf(-days, 0), sideOf(0, days)];
-  if (before.mean === undefined || after.mean === undefined) return { before, after, change: undefined };
-  return { before, after, change: after.mean - before.mean };
+  const [earlier, later] = [sideOf(-days, 0), sideOf(0, days)];
+  const digits = Math.max(earlier.mean ?? 0, later.mean ?? 0) < 1000 ? 1 : 0;
+  const shown = ({ count, mean }: Side) => ({ count, mean: mean && roundTo(mean, digits) });
+  const [before, after] = [shown(earlier), shown(later)];
+  const isKnown = before.mean !== undefined && after.mean !== undefined;
+  const change = isKnown ? roundTo(after.mean - before.mean, digits) : undefined;
+  return { before, after, change, digits };
 }

@@ -51,16 +51,16 @@ export function BeforeAfter({ health: { data, profile, now } }: { health: Health
             </tr>
           </thead>
           <tbody>
-            {compared.map(({ measure, before, after, change }) => (
+            {compared.map(({ measure, before, after, change, digits }) => (
               <tr key={`${measure.title} ${measure.unit}`}>
                 <th scope="row">
                   {measure.title}
                   {measure.unit !== '' && `, ${measure.unit}`}
                 </th>
-                <SideCell {...before} />
-                <SideCell {...after} />
+                <SideCell {...before} digits={digits} />
+                <SideCell {...after} digits={digits} />
                 <td>
-                  <b>{change === undefined ? '' : changeText(change)}</b>
+                  <b>{change === undefined ? '' : changeText(change, digits)}</b>
                 </td>
               </tr>
             ))}
@@ -76,11 +76,11 @@ export function BeforeAfter({ health: { data, profile, now } }: { health: Health
   );
 }
 
-function SideCell({ mean, count }: Side) {
+function SideCell({ mean, count, digits }: Side & { digits: number }) {
   if (mean === undefined) return <td>none</td>;
   return (
     <td>
-      {formatNumber(mean, 1)}
+      {formatNumber(mean, digits)}
       <Box component="span" sx={{ display: 'block', fontSize: 12.5, color: 'var(--rh-ink-3)' }}>
         {counted(count, 'reading')}
       </Box>
@@ -88,9 +88,9 @@ function SideCell({ mean, count }: Side) {
   );
 }
 
-function changeText(change: number): string {
-  const text = formatNumber(Math.abs(change), 1);
-  if (text === formatNumber(0, 1)) return 'none';
+function changeText(change: number, digits: number): string {
+  if (change === 0) return 'none';
+  const text = formatNumber(Math.abs(change), digits);
   return `${change < 0 ? '−' : '+'}${text}`;
 }
 

@@ -183,9 +183,21 @@ it('the days before and after a day are told by the means of their readings', ()
     before: { count: 3, mean: 144 },
     after: { count: 2, mean: 565 },
     change: 421,
+    digits: 1,
   });
   expect(beforeAfter(points, '2025-11-16', 7).after).toEqual({ count: 0, mean: undefined });
   expect(beforeAfter(points, '2025-11-16', 7).change).toBeUndefined();
+});
+
+it('the change is that of the means as they are shown, and steps have no decimals', () => {
+  const points = (values: readonly number[]) =>
+    values.map((value, at) => ({ day: `2025-11-${10 + at}`, value }));
+  expect(beforeAfter(points([6.96, 7.14]), '2025-11-11', 7)).toMatchObject({
+    ...{ before: { mean: 7 }, after: { mean: 7.1 }, change: 0.1, digits: 1 },
+  });
+  expect(beforeAfter(points([8005, 8010.4]), '2025-11-11', 7)).toMatchObject({
+    ...{ before: { mean: 8005 }, after: { mean: 8010 }, change: 5, digits: 0 },
+  });
 });
 
 it('what a person aims at, and the body mass index, come of the profile', () => {
