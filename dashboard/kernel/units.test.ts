@@ -1,4 +1,6 @@
 import { expect, it } from 'vitest';
+import { noPreferences } from './preferences.ts';
+import { documentedRegion, regionOf, showRegion } from './region.ts';
 import { convert, formatMeasure, parseMeasure, roundTo, type UnitName } from './units.ts';
 
 // Figures from NIST Special Publication 811 (2008), appendix B.8, and the Units of Measurement Regulations 1995.
@@ -54,4 +56,20 @@ it.each<[string, UnitName, number | undefined]>([
   const read = parseMeasure(text, unit);
   if (value === undefined) expect(read).toBeUndefined();
   else expect(read).toBeCloseTo(value, 9);
+});
+
+it.each([
+  ['0,125', 'en-US', 0.125],
+  ['1,250', 'en-US', 1250],
+  ['0,125', 'de-DE', 0.125],
+  ['82,500', 'de-DE', 82.5],
+  ['1,250.5', 'de-DE', 1250.5],
+  ['1,250,000', 'de-DE', 1_250_000],
+])('"%s" in %s is %s', (text, locale, value) => {
+  showRegion(regionOf({ ...noPreferences, locale }));
+  try {
+    expect(parseMeasure(text)).toBe(value);
+  } finally {
+    showRegion(documentedRegion);
+  }
 });

@@ -2,6 +2,7 @@
 // Special Publication 811, appendix B.8), the US gallon of 231 cubic inches, and the imperial gallon of the British
 // Units of Measurement Regulations 1995.
 
+import { decimalMarkOf } from './money.ts';
 import { numberFormat, type Region, shownRegion } from './region.ts';
 
 interface Unit {
@@ -107,10 +108,14 @@ function parsePair([, whole = '', sign, rest]: RegExpExecArray, unit: UnitName):
     : convert(Number(whole) * 12 + part, 'in', unit);
 }
 
-/** A number with a decimal point or comma, with or without thousands separators. */
-export function parseDecimal(text: string): number | undefined {
+/**
+ * A number with a decimal point or comma, with or without thousands separators. A single comma before three digits, as in
+ * "1,250", separates thousands only where the region's decimals are behind a point.
+ */
+export function parseDecimal(text: string, region: Region = shownRegion()): number | undefined {
   const plain = text.trim();
-  if (/^[-+]?\d{1,3}(,\d{3})+(\.\d+)?$/.test(plain)) return Number(plain.replaceAll(',', ''));
+  const isOpen = /^[^,]*,\d{3}$/.test(plain) && decimalMarkOf(region) === ',';
+  if (!isOpen && /^[-+]?[1-9]\d{0,2}(,\d{3})+(\.\d+)?$/.test(plain)) return Number(plain.replaceAll(',', ''));
   if (/^[-+]?(\d+([.,]\d*)?|[.,]\d+)$/.test(plain)) return Number(plain.replace(',', '.'));
   return undefined;
 }
