@@ -237,6 +237,27 @@ describe('a vehicle', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
+  it('keeps a mileage with three decimals where something else is changed', async () => {
+    const short = { ...row, Mileage: 123.456 };
+    const page = vehiclePage({}, { services: [short] });
+    const sent: unknown[] = [];
+    answerCalls(manifest, contract, {
+      readVehicle: () => page,
+      updateService: ({ body }) => {
+        sent.push([body.changes.notes, body.changes.mileage ?? short.Mileage]);
+        return { success: true as const, row: short, page };
+      },
+    });
+    const { user } = renderScreen(<AutoTrack />, { address: `${address}&vehicle=van` });
+    await user.click(await screen.findByRole('button', { name: /^Actions for Oil and filter/ }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Edit' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Edit Maintenance Record' }));
+    await user.clear(dialog.getByLabelText('Notes'));
+    await user.type(dialog.getByLabelText('Notes'), 'Mine');
+    await user.click(dialog.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(sent).toEqual([['Mine', 123.456]]));
+  });
+
   it('settles a record field by field', async () => {
     const page = vehiclePage({}, { services });
     const sent: unknown[] = [];

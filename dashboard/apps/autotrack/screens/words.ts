@@ -24,6 +24,9 @@ export function mileageText(cell: number | string, unit: DistanceUnit): string {
 
 const plainCost = numberFormat({ useGrouping: false, maximumFractionDigits: 10, numberingSystem: 'latn' });
 
+/** A mileage in the form in which it would be typed; three decimals get a zero, since "123.456" would be thousands. */
+export const typedMileage = (cell: number | string) => String(cell).replace(/^\d{1,3}\.\d{3}$/, '$&0');
+
 /** A cost in the form in which it would be typed. */
 export const typedCost = (cell: number | string) => (typeof cell === 'number' ? plainCost(cell) : cell);
 

@@ -19,7 +19,7 @@ import { propertyValue } from '../../properties.ts';
 import { type EnergyRow, energyRecord, energyRowSchema } from '../../record.ts';
 import type { VehiclePage } from '../../vehicle.ts';
 import { energyCommand, useSendRows } from '../queries.ts';
-import { typedCost } from '../words.ts';
+import { typedCost, typedMileage } from '../words.ts';
 import { energyChoices } from './energy-choices.ts';
 import { dayField, decimal, FormGrid, WideField } from './FormGrid.tsx';
 import { RowDialog } from './RowDialog.tsx';
@@ -35,7 +35,7 @@ function typedOf({ energy, properties, facts }: VehiclePage, row: EnergyRow | nu
   const kind = latest?.Energy.trim() || named?.Energy || propertyValue(properties, 'Energy') || 'Petrol';
   return {
     date: row?.Date ?? today(),
-    odometer: row ? String(row.Odometer) : '',
+    odometer: row ? typedMileage(row.Odometer) : '',
     energy: kind,
     amount: row ? String(row.Amount) : '',
     unit: unitOf({ Unit: latest?.Unit ?? '', Energy: kind }, facts.unit),

@@ -5,6 +5,7 @@ import { type NewInterval, newIntervalSchema } from '../../inputs.ts';
 import { type IntervalRow, intervalRecord, intervalRowSchema } from '../../record.ts';
 import type { VehiclePage } from '../../vehicle.ts';
 import { intervalCommand, useSendRows } from '../queries.ts';
+import { typedMileage } from '../words.ts';
 import { dayField, decimal, FormGrid, WideField } from './FormGrid.tsx';
 import { intervalNames } from './interval-names.ts';
 import { RowDialog } from './RowDialog.tsx';
@@ -16,11 +17,11 @@ function typedOf(row: IntervalRow | null): Typed {
   const text = (cell: number | string | undefined) => (cell === undefined ? '' : String(cell));
   return {
     service: row?.Service ?? '',
-    everyDistance: text(row?.['Every Distance']),
+    everyDistance: typedMileage(row?.['Every Distance'] ?? ''),
     everyMonths: text(row?.['Every Months']),
     everyHours: text(row?.['Every Hours']),
     lastDone: row?.['Last Done'] ?? '',
-    lastMileage: text(row?.['Last Mileage']),
+    lastMileage: typedMileage(row?.['Last Mileage'] ?? ''),
     lastHours: text(row?.['Last Hours']),
     notes: row?.Notes ?? '',
   };

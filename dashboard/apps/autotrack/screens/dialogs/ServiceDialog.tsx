@@ -13,7 +13,7 @@ import { mileageProblem } from '../../mileage.ts';
 import { type ServiceRow, serviceRecord, serviceRowSchema } from '../../record.ts';
 import type { VehiclePage } from '../../vehicle.ts';
 import { serviceCommand, useSendRows } from '../queries.ts';
-import { typedCost } from '../words.ts';
+import { typedCost, typedMileage } from '../words.ts';
 import { dayField, decimal, FormGrid, WideField } from './FormGrid.tsx';
 import { InvoicePhoto } from './InvoicePhoto.tsx';
 import { RowDialog } from './RowDialog.tsx';
@@ -27,7 +27,7 @@ const cellText = (cell: number | string) => (typeof cell === 'number' ? String(c
 function typedOf(row: ServiceRow | null): Typed {
   return {
     date: row ? row.Date : today(),
-    mileage: row ? cellText(row.Mileage) : '',
+    mileage: row ? typedMileage(row.Mileage) : '',
     service: row?.Service ?? '',
     cost: row ? typedCost(row.Cost) : '',
     notes: row?.Notes ?? '',
