@@ -174,12 +174,12 @@ async function photosByHand(
 function examineFiles(
   files: AppFiles,
   sheet: AppSheet,
-  { opened, byHand, isAllSeen }: { opened: Opened } & Omit<StoredFiles, 'own'>,
+  { opened, ...stored }: { opened: Opened } & Omit<StoredFiles, 'own'>,
 ): Diagnosis[] {
   const tags = files.fileTags.get(sheet.id);
   if (!tags) return [];
   const own = files.all.filter(bears(tags));
-  const broken = examineBrokenFiles(tabsOf(opened.get(sheet.id)), { own, byHand, isAllSeen });
+  const broken = examineBrokenFiles(tabsOf(opened.get(sheet.id)), { own, ...stored });
   const peers = peersOf(files, sheet);
   const naming = peers.filter((peer) => files.app.doctor.tabsOf(peer).some((tab) => tab.files));
   // Reported once, for the oldest of the own sheets that may name them, and only if all of these could be read.
@@ -189,6 +189,24 @@ function examineFiles(
     return one === undefined || one instanceof Problem ? [] : [one.texts];
   });
   return texts.length < naming.length ? broken : [...broken, ...examineOrphans(ownAmong(files, own), texts)];
+}
+
+/** The sheets that others write in, who keep photos in folders of their own; one call for each that names a lost one. */
+async function sharedSheets(
+  context: AppContext,
+  files: AppFiles,
+  { wanted, opened, byHand }: { wanted: readonly AppSheet[]; opened: Opened; byHand: ReadonlySet<string> },
+): Promise<ReadonlySet<string>> {
+  const shared = new Set<string>();
+  for (const { id } of wanted) {
+    const tags = files.fileTags.get(id);
+    if (!tags || Object.keys(placeOf(tags)).some((key) => key !== 'app')) continue;
+    const names = unresolvedNames(tabsOf(opened.get(id)), files.all.filter(bears(tags)));
+    if (names.every((name) => byHand.has(name))) continue;
+    const { permissions } = await context.drive.getShared(id);
+    if (permissions?.some(({ role }) => role === 'writer')) shared.add(id);
+  }
+  return shared;
 }
 
 /** Only the person's own: what belongs to somebody else's sheet may not be shared. */
@@ -225,6 +243,7 @@ async function examineAll(
   const opened = await openAll(context, files, [...concerned]);
   const byHand = await photosByHand(context, files, opened);
   const isAllSeen = await context.canSeeShared();
+  const shared = await sharedSheets(context, files, { wanted, opened, byHand });
   return wanted.map((sheet) => {
     const one = opened.get(sheet.id);
     if (one === undefined || one instanceof Problem) {
@@ -235,7 +254,7 @@ async function examineAll(
       ...one.lost,
       ...one.tabs.flatMap(examineHeaders),
       ...one.tabs.flatMap((tab) => examineRows(tab, one.tabs)),
-      ...examineFiles(files, sheet, { opened, byHand, isAllSeen }),
+      ...examineFiles(files, sheet, { opened, byHand, isAllSeen, isOfOthersToo: shared.has(sheet.id) }),
       ...partnerless(files, sheet),
     ];
     return { sheet, opened: one, diagnoses, report: reportOf(files, sheet, { diagnoses, unread: null }) };

@@ -14,6 +14,8 @@ export interface StoredFiles {
   byHand: ReadonlySet<string>;
   /** False if others may keep files that Google does not show. */
   isAllSeen: boolean;
+  /** Whether others write in the spreadsheet, who keep what they add to it in a folder of their own. */
+  isOfOthersToo: boolean;
 }
 
 /** Beyond this many, files are not listed one by one; they are found again next time. */
@@ -42,7 +44,7 @@ const noun = ({ by }: FileColumn) => (by === 'id' ? 'file' : 'photo');
 function brokenAt(
   naming: NamingTab,
   [name, rows]: readonly [string, readonly TableRow[]],
-  { own, isAllSeen }: StoredFiles,
+  { own, isAllSeen, isOfOthersToo }: StoredFiles,
 ): Diagnosis[] {
   const { tab, files, column } = naming;
   const [first] = rows;
@@ -53,7 +55,11 @@ function brokenAt(
     rows.length === 1
       ? ''
       : ` So ${rows.length === 2 ? 'does one more row' : `do ${rows.length - 1} more rows`}.`;
-  const hint = isAllSeen ? '' : ' Files that others have added are not seen with the permissions you gave.';
+  const hint = isOfOthersToo
+    ? ' Someone with whom you share this sheet may keep it.'
+    : isAllSeen
+      ? ''
+      : ' Files that others have added are not seen with the permissions you gave.';
   const [trashed] = own
     .filter((file) => file.trashed && keyOf(files, file) === name && file.capabilities.canUntrash)
     .toSorted((one, other) => other.modifiedTime.localeCompare(one.modifiedTime));
@@ -64,7 +70,8 @@ function brokenAt(
     const does = `Takes the ${noun(files)} out of the trash.`;
     return [{ kind, where, says, repair: { does, steps: [step] } }];
   }
-  const steps = rows
+  // What somebody else keeps is no mistake in the cell.
+  const steps = (isOfOthersToo ? [] : rows)
     .filter(({ cells }) => isWritable(cells, column))
     .slice(0, maxCells)
     .map((row) => rowStep({ sheet: tab.doctor.sheet, head: tab.view, row, column, after: '' }));

@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { existsSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { sheetCalls } from '#kernel/calls/sheets.ts';
+import { contactsIn, threeContacts } from '#testing/data/contacts.ts';
 import { newReport, threeRows } from '#testing/data/expense-report.ts';
 import { openMemberList } from '#testing/data/mug-club-list.ts';
 import { blankPhoto, threePresses } from '#testing/data/snapsheets.ts';
@@ -97,6 +99,25 @@ describe('a photo', () => {
     });
     await hand.type(sheetId, 'Expenses!F3', [['by-hand.png']]);
     expect(await doctor.kinds(sheetId)).toEqual(['orphanPhoto']);
+  });
+
+  it('that somebody else has added to a shared sheet of contacts is not offered to be taken out of its cell', async () => {
+    const guest = await server.newUser();
+    const mine = await threeContacts(user);
+    await guest.allow('drive.readonly');
+    await user.callsClient(sheetCalls).shareSheet({
+      sheetId: mine.sheetId,
+      body: { email: guest.account.email, role: 'writer' },
+    });
+    const contact = JSON.stringify({ contactName: 'Ida Lund' });
+    await contactsIn(guest, mine.sheetId).client.addCard({
+      body: { contact, sheetId: mine.sheetId },
+      files: { photo: blankPhoto('card.jpg') },
+    });
+    await user.allow('drive.readonly');
+    const finding = await doctor.one(mine.sheetId, 'brokenPhotoLink');
+    expect(finding.says).toContain('Someone with whom you share this sheet may keep it.');
+    expect(finding.repair).toBeNull();
   });
 
   it('of a SnapSheet is told alike, and the column of photos by what stands in it', async () => {

@@ -121,6 +121,25 @@ export interface Mended {
   failed: readonly { name: string; problem: Problem }[];
 }
 
+/** Kinds whose repair moves a file, which may mend another sheet as well: one photo may be named in several. */
+const kindsOfFiles: ReadonlySet<Finding['kind']> = new Set(['brokenLink', 'brokenPhotoLink', 'orphanPhoto']);
+
+/** Repairs some findings of a sheet; those that the repair of another sheet has mended meanwhile need nothing more. */
+async function mendSome(fileId: string, findings: readonly Finding[]) {
+  const ids = findings.map(({ id }) => id);
+  try {
+    return await client.repairSheet({ fileId, body: { findings: ids } });
+  } catch (error) {
+    const isOfFiles = findings.every(({ kind }) => kindsOfFiles.has(kind));
+    if (!(error instanceof Problem && error.code === 'CONFLICT' && isOfFiles)) throw error;
+    const { report } = await client.examineSheet({ fileId });
+    const left = ids.filter((id) => report.findings.some((one) => one.id === id));
+    if (left.length === ids.length) throw error;
+    if (left.length === 0) return { report, undo: null };
+    return await client.repairSheet({ fileId, body: { findings: left } });
+  }
+}
+
 /** Repairs findings in one sheet or in several; if one sheet fails, the others are repaired all the same. */
 export function useMend() {
   const cache = useQueryClient();
@@ -133,11 +152,11 @@ export function useMend() {
         const { fileId, name } = report;
         try {
           for (let at = 0; at < findings.length; at += maxFindings) {
-            const ids = findings.slice(at, at + maxFindings).map(({ id }) => id);
-            const mended = await client.repairSheet({ fileId, body: { findings: ids } });
+            const some = findings.slice(at, at + maxFindings);
+            const mended = await mendSome(fileId, some);
             showReport(cache, mended.report);
             if (mended.undo !== null) undos.unshift({ fileId, undo: mended.undo });
-            count += ids.length;
+            count += some.length;
           }
         } catch (error) {
           if (!(error instanceof Problem) || error.status === 401) throw error;

@@ -136,6 +136,27 @@ it('repairs a kind in all sheets, and says of which one it could not', async () 
   expect(undone).toEqual(['sealed']);
 });
 
+it('repairs two sheets that name one photo in the trash by taking it out once', async () => {
+  const broken = { ...renamed, kind: 'brokenPhotoLink' as const };
+  const reports = ['s1', 's2'].map((fileId) =>
+    sheet(fileId, `List ${fileId}`, { findings: [{ ...broken, id: `of ${fileId}` }] }),
+  );
+  answerCalls(manifest, contract, {
+    doctorApps: () => ({ apps: apps.slice(0, 1) }),
+    examineApp: () => ({ reports, total: 2, next: null }),
+    repairSheet: ({ fileId }) => {
+      if (fileId === 's2') throw new Problem('CONFLICT', 'This sheet has changed since it was examined.');
+      return { report: sheet('s1', 'List s1'), undo: 'sealed' };
+    },
+    examineSheet: ({ fileId }) => ({ report: sheet(fileId, `List ${fileId}`) }),
+  });
+  const { user } = renderScreen(<Admin />, all);
+  await user.click(await screen.findByRole('button', { name: /^Repair all: / }));
+  const dialog = await screen.findByRole('dialog');
+  await user.click(within(dialog).getByRole('button', { name: 'Repair all' }));
+  expect(await screen.findByText('2 repairs done')).toBeTruthy();
+});
+
 it('takes back what it can of several repairs, and says what it could not', async () => {
   const reports = ['s1', 's2'].map((fileId) => sheet(fileId, `List ${fileId}`, { findings: [renamed] }));
   answerCalls(manifest, contract, {
