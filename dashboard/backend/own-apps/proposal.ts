@@ -7,7 +7,7 @@ import { type FoundTable, isTotalIn, tablesIn } from '#backend/inference/tables.
 import { columnLetters, quoteTab } from '#backend/table/a1.ts';
 import { shownText } from '#backend/table/cells.ts';
 import type { ColumnKind } from '#kernel/own-apps/column-kinds.ts';
-import { isReadOnly, keysOf, maxChoices, maxColumns } from '#kernel/own-apps/own-app.ts';
+import { isReadOnly, keysOf, longestHeader, maxChoices, maxColumns } from '#kernel/own-apps/own-app.ts';
 import { Problem } from '#kernel/problem.ts';
 import { appTab } from './app-tab.ts';
 import { type NamedColumn, withRowsOf } from './propose-rows-of.ts';
@@ -142,6 +142,10 @@ function refusalOf(tables: readonly FoundTable[], columns: readonly NamedColumn[
     return isBeside
       ? 'Two tables are side by side in this tab, so they share their rows. Move one of them to its own tab.'
       : `Another table begins in row ${second.headerRow + 1} of this tab. Move it to a tab of its own.`;
+  }
+  const long = columns.find(({ header }) => header.length > longestHeader);
+  if (long) {
+    return `The name of column ${columnLetters(long.column)} is longer than ${longestHeader} characters. Shorten it, and come again.`;
   }
   if (columns.length > maxColumns) return `This table has more than ${maxColumns} columns.`;
   if (columns.every(({ kind }) => isReadOnly(kind))) {

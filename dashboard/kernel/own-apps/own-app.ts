@@ -17,6 +17,8 @@ import { staffSchema } from './staff.ts';
 // in the spreadsheet itself, in a tab of its own, one row per column.
 
 const longest = 200;
+/** The most characters in the name of a column. */
+export const longestHeader = longest;
 export const maxColumns = 200;
 export const maxChoices = 500;
 

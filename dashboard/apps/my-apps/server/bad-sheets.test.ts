@@ -45,6 +45,21 @@ describe('a sheet', () => {
     expect(tabs[0]?.refusal).toBe('All columns of this table are computed, so there is nothing to fill in.');
   });
 
+  it('with a header that is longer than the name of a column says which one', async () => {
+    const user = await server.newUser();
+    const cells = [
+      ['Job', `Notes ${'and what else there is '.repeat(10)}`, 'Price', 'Pieces', 'Due', 'Customer'],
+      ['Menus', 'thick', '$40.00', '12', '2026-11-03', 'Ida'],
+      ['Cards', 'thin', '$65.00', '50', '2026-11-04', 'Bea'],
+      ['Bags', 'flat', '$12.00', '9', '2026-11-05', 'Ines'],
+    ];
+    const { sheetId } = await foreignSheet(user, { cells });
+    const { tabs } = await clientOf(user).propose({ sheetId });
+    expect(tabs[0]?.refusal).toBe(
+      'The name of column B is longer than 200 characters. Shorten it, and come again.',
+    );
+  });
+
   it('whose columns are called as what every object has becomes an app as any other', async () => {
     const user = await server.newUser();
     const headers = ['__proto__', 'constructor', 'toString', 'id'];
