@@ -1,6 +1,7 @@
 import type { SubscriptionStatus } from '#kernel/calls/access.ts';
 import { Problem } from '#kernel/problem.ts';
 import type { Parts } from '../parts.ts';
+import { lookAgain } from '../reminders/stored-choices.ts';
 import { isSampleAccount } from '../sample/sample-accounts.ts';
 import { readAlpha } from '../store/alpha.ts';
 import { readSubscription } from '../store/subscriptions.ts';
@@ -40,4 +41,5 @@ export async function beginTrial(parts: Parts, user: User): Promise<void> {
       ? await startTrial(parts.store, accountHash(parts, user), Date.now())
       : undefined;
   if (!trial) throw new Problem('CONFLICT', 'The free trial has already been used, or is not offered here.');
+  await lookAgain(parts.store, user.id, Date.now());
 }

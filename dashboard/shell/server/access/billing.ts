@@ -2,6 +2,7 @@ import type Stripe from 'stripe';
 import * as z from 'zod';
 import { inTurn } from '#backend/in-turn.ts';
 import { Problem } from '#kernel/problem.ts';
+import { lookAgain } from '../reminders/stored-choices.ts';
 import type { BillingSettings } from '../settings.ts';
 import type { Store } from '../store/schema.ts';
 import {
@@ -192,6 +193,7 @@ export class Billing {
         const found = standingOf(customer.id, await this.#list(customer.id, isOurs));
         if (!isPaying(found, Date.now())) continue;
         await saveSubscription(this.#store, user.id, found);
+        await lookAgain(this.#store, user.id, Date.now());
         return true;
       }
       return false;
@@ -281,7 +283,11 @@ export class Billing {
       if (!seen) return undefined;
       const { customerId } = seen.subscription;
       const fresh = standingOf(customerId, await this.#list(customerId));
-      if (await replaceSubscription(this.#store, userId, seen, fresh)) return fresh;
+      if (await replaceSubscription(this.#store, userId, seen, fresh)) {
+        // Who has paid again gets reminders again, without waiting for the next time that access is looked at.
+        if (fresh.status !== seen.subscription.status) await lookAgain(this.#store, userId, Date.now());
+        return fresh;
+      }
       if (turn === maxTurns) return (await readKept(this.#store, userId))?.subscription;
     }
   }
