@@ -4,19 +4,22 @@ import { moveCalls } from '#kernel/calls/move.ts';
 import { sessionCalls } from '#kernel/calls/session.ts';
 import { newReport } from '#testing/data/expense-report.ts';
 import { formOn } from '#testing/screen/browser.ts';
+import { Hand } from '#testing/server/hand.ts';
 import { productOrigin, testOAuthClient } from '#testing/server/oauth-client.ts';
 import { startServer, type TestServer, type TestUser } from '#testing/server/server.ts';
 import { consent, newAccount, signUp } from '#testing/server/sign-in.ts';
+import { startUpstream } from '#testing/server/upstream.ts';
 
 // Both sides are the workspace of the test run; only the accounts distinguish them.
 let server: TestServer;
 let without: TestServer;
+const moveEnv = () => ({
+  MOVE_CLIENT_ID: testOAuthClient.clientId,
+  MOVE_CLIENT_SECRET: testOAuthClient.clientSecret,
+  MOVE_API_ROOT: inject('workspaceUrl'),
+});
 beforeAll(async () => {
-  const other = {
-    MOVE_CLIENT_ID: testOAuthClient.clientId,
-    MOVE_CLIENT_SECRET: testOAuthClient.clientSecret,
-  };
-  server = await startServer({ ...other, MOVE_API_ROOT: inject('workspaceUrl') });
+  server = await startServer(moveEnv());
   without = await startServer();
 });
 afterAll(async () => {
@@ -27,9 +30,11 @@ afterAll(async () => {
 const calls = (user: TestUser) => user.callsClient(moveCalls);
 
 /** Where the other side sends the browser after a new account there has allowed everything except what is declined. */
-async function callbackOf(user: TestUser, decision = 'allow', declined = 'nothing'): Promise<string> {
+async function callbackOf(
+  user: TestUser,
+  { decision = 'allow', declined = 'nothing', elsewhere = server.openBrowser() } = {},
+): Promise<string> {
   const { authorizationUrl } = await calls(user).connect();
-  const elsewhere = server.openBrowser();
   const page = await signUp(elsewhere, await elsewhere.visit(authorizationUrl), newAccount());
   const action = '/o/oauth2/v2/consent';
   const form = formOn(page, action);
@@ -93,9 +98,9 @@ describe('the other account', () => {
 
   it('has to allow everything that is asked for', async () => {
     const user = await server.newUser();
-    const partly = await comeBack(user, await callbackOf(user, 'allow', '/spreadsheets'));
+    const partly = await comeBack(user, await callbackOf(user, { declined: '/spreadsheets' }));
     expect(partly.get('message')).toContain('allow all of them');
-    const denied = await comeBack(user, await callbackOf(user, 'deny'));
+    const denied = await comeBack(user, await callbackOf(user, { decision: 'deny' }));
     expect(denied.get('message')).toContain('You did not allow access');
     expect((await calls(user).status()).there?.email).toBeNull();
   });
@@ -128,6 +133,36 @@ describe('a move', () => {
     await expect.poll(async () => (await calls(user).status()).move?.state).toBe('done');
     const { move } = await calls(user).status();
     expect(move).toMatchObject({ direction: 'to', total: 5, copied: 5, verified: 5, lines: [] });
+  });
+
+  it('that is canceled finishes the sheet it writes, though the other account is disconnected at once', async () => {
+    const upstream = await startUpstream();
+    const watched = await startServer(moveEnv(), { apiRoot: upstream.root });
+    const user = await watched.newUser();
+    const elsewhere = watched.openBrowser();
+    await comeBack(user, await callbackOf(user, { elsewhere }));
+    const report = await newReport(user);
+    await report.add({ description: 'Taxi', amount: 12 });
+    const [reading, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const hold = async () => {
+      reading.resolve();
+      await released.promise;
+    };
+    // The second reading of a sheet is that of its cells: its copy is there by then, and blank.
+    const path = new RegExp(`/v4/spreadsheets/${report.sheetId}`);
+    upstream.fail({ method: 'GET', path, how: { overtakenBy: hold }, times: 1, after: 1 });
+    await calls(user).start({ body: { direction: 'to' } });
+    await reading.promise;
+    await calls(user).cancel();
+    const disconnected = calls(user).disconnect();
+    await Promise.race([disconnected, calls(user).status()]);
+    released.resolve();
+    await disconnected;
+    const there = new Hand(elsewhere);
+    const [copy] = await there.files("mimeType = 'application/vnd.google-apps.spreadsheet'");
+    expect((await there.entered(copy?.id ?? '', 'Expenses!B2'))[0]).toEqual(['Taxi']);
+    await watched.stop();
+    await upstream.stop();
   });
 
   it('is one when it is asked for again because the answer was not heard, and no other beside it', async () => {

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { setTimeout } from 'node:timers/promises';
 import { UpstreamBudget } from '#backend/google/budget.ts';
 import { GoogleIdentity } from '#backend/google/identity.ts';
 import { moveEverything } from '#backend/move/move.ts';
@@ -15,6 +16,8 @@ import { type MoveProgress, OtherCredentials, type StoredMove, StoredMoves } fro
 
 /** Nobody waits at a screen for a single call, so quotas and outages may take their time. */
 const patienceMs = 5 * 60_000;
+/** How long somebody who disconnects waits for what is being written. */
+const finishMs = 20_000;
 const renewEveryMs = 2_000;
 const lookEveryMs = 15_000;
 /** Each holds a few whole files in memory; further ones wait for the next check. */
@@ -103,7 +106,10 @@ export class Mover {
    * also revoke the grants of a Rowhouse that people use there.
    */
   async forget(userId: string): Promise<void> {
+    const running = this.#running.get(userId);
     await this.cancel(userId);
+    // Without the grant, a sheet that is being written would stay unfinished.
+    if (running) await Promise.race([running.ended, setTimeout(finishMs, undefined, { ref: false })]);
     await this.moves.forget(userId);
   }
 
