@@ -2,6 +2,7 @@ import { type CellValue, dateToSerial, formatValue, type Sheet } from 'hucre';
 import { streamOdsRows } from 'hucre/ods';
 import { readXlsx } from 'hucre/xlsx';
 import { maxImportRows } from '#kernel/calls/imports.ts';
+import { withPercents } from './ods-percents.ts';
 import { type ImportTable, requireFewRows, tableOf } from './table.ts';
 import { Unreadable } from './unreadable.ts';
 
@@ -55,7 +56,7 @@ function linesOf({ rows, cells }: Sheet, is1904: boolean): string[][] {
 /** An OpenDocument workbook; the library does not return the names of its sheets. */
 export async function readOpenDocument(bytes: Uint8Array, wanted?: string): Promise<SheetTable> {
   const sheets = new Map<number, NamedLines>();
-  for await (const { values, sheetIndex = 0 } of streamOdsRows(bytes)) {
+  for await (const { values, sheetIndex = 0 } of streamOdsRows(await withPercents(bytes))) {
     const sheet = sheets.get(sheetIndex) ?? { name: `Sheet ${sheetIndex + 1}`, lines: [] };
     sheets.set(sheetIndex, sheet);
     if (sheet.lines.length <= maxLines) sheet.lines.push(values.map((value) => textOf(value)));
