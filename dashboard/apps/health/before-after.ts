@@ -34,7 +34,9 @@ export function beforeAfter(
   const digits = Math.max(earlier.mean ?? 0, later.mean ?? 0) < 1000 ? 1 : 0;
   const shown = ({ count, mean }: Side) => ({ count, mean: mean && roundTo(mean, digits) });
   const [before, after] = [shown(earlier), shown(later)];
-  const isKnown = before.mean !== undefined && after.mean !== undefined;
-  const change = isKnown ? roundTo(after.mean - before.mean, digits) : undefined;
+  const change =
+    before.mean === undefined || after.mean === undefined
+      ? undefined
+      : roundTo(after.mean - before.mean, digits);
   return { before, after, change, digits };
 }

@@ -76,6 +76,7 @@ export function useRevoke() {
             // What earlier calls removed can still be undone, and the rest be tried again.
             if (at === 0 || !(error instanceof Problem)) throw error;
             outcome.failed.push(...accesses.slice(at).map((access) => ({ ...access, error: error.message })));
+            return undefined;
           });
         if (!part) break;
         outcome.revoked += part.revoked.length;

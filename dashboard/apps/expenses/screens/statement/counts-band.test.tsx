@@ -13,7 +13,10 @@ it('lines without a rate are said to be missing from the sum, whether or not the
     freshLines({
       table: { headers: ['Date', 'Text', 'Amount', 'Currency'], rows },
       mapping: ['date', 'description', 'amount', 'currency'],
-      ...{ order: 'monthFirst', rules: [], rows: [], money: { own: 'USD' } },
+      order: 'monthFirst',
+      rules: [],
+      rows: [],
+      money: { own: 'USD' },
     }),
   );
   render(
