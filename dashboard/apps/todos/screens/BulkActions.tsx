@@ -9,6 +9,7 @@ import { MenuButton } from '#frontend/page/MenuButton.tsx';
 import type { MenuChoice } from '#frontend/page/MenuChoices.tsx';
 import { daysAfter, today } from '#kernel/day.ts';
 import { type Deed, priorities } from '../contract.ts';
+import { selectionKey } from './lines.ts';
 import type { TaskActions } from './task-actions.tsx';
 import type { LinesView } from './use-lines.ts';
 
@@ -23,7 +24,7 @@ interface BulkActionsProps {
 export function BulkActions({ view, actions, onFocus }: BulkActionsProps) {
   const { selection, shown } = view;
   if (!view.isSelecting) return null;
-  const todos = shown.filter(({ id }) => selection.has(id)).map(({ todo }) => todo);
+  const todos = shown.filter((line) => selection.has(selectionKey(line))).map(({ todo }) => todo);
   function run(deed: Deed) {
     actions.run(todos, deed);
     view.setIsSelecting(false);

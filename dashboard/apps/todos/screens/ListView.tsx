@@ -13,6 +13,7 @@ import { BulkActions } from './BulkActions.tsx';
 import { useKeptFocus } from './kept-focus.ts';
 import { ListHeader } from './ListHeader.tsx';
 import { AddTaskButton, ListStatusBar } from './ListStatusBar.tsx';
+import { selectionKey } from './lines.ts';
 import { ListDialogs } from './lists/ListDialogs.tsx';
 import { type ListQuery, useList } from './lists/list-queries.ts';
 import { ProgressCard } from './lists/ProgressCard.tsx';
@@ -140,7 +141,7 @@ function useRows(options: Omit<Parameters<typeof useTaskKeys>[0], 'listRef'>) {
     list: { ref: listRef, onKeyDown, onFocus, onBlur },
     /** When selecting ends, the focus moves from the bar to the first selected row. */
     keepSelected: (element: Element) => {
-      const at = shown.findIndex(({ id }) => selection.has(id));
+      const at = shown.findIndex((line) => selection.has(selectionKey(line)));
       keep(element, Math.max(at, 0));
     },
     floatingRef,

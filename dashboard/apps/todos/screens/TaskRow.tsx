@@ -7,7 +7,7 @@ import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 import { RowMenu } from '#frontend/grid/RowMenu.tsx';
 import { ChangedMark, WaitingMark } from '#frontend/outbox/WaitingMark.tsx';
-import type { Line } from './lines.ts';
+import { type Line, selectionKey } from './lines.ts';
 import { DueChip, datesOf, PriorityChip, peoplesWords, RepeatNote, StatusChip } from './TaskFacts.tsx';
 import type { TaskActions } from './task-actions.tsx';
 import { choicesFor } from './task-choices.tsx';
@@ -27,7 +27,7 @@ interface TaskRowProps {
 /** One task: its checkbox, its contents, and what can be done with it. */
 export function TaskRow({ line, at, view, canEdit, actions, handle }: TaskRowProps) {
   const { todo, state } = line;
-  const isSelected = view.isSelecting && view.selection.has(line.id);
+  const isSelected = view.isSelecting && view.selection.has(selectionKey(line));
   return (
     <Box data-task={line.id} data-state={state} sx={isSelected ? { ...look, ...selected } : look}>
       <TaskBox {...{ line, view, canEdit, actions }} />
@@ -84,10 +84,10 @@ function TaskBox({ line, view, canEdit, actions }: TaskBoxProps) {
     return (
       <Checkbox
         color="default"
-        checked={view.selection.has(line.id)}
+        checked={view.selection.has(selectionKey(line))}
         disabled={state !== 'saved'}
         onChange={({ nativeEvent }) =>
-          view.selection.toggle(line.id, {
+          view.selection.toggle(selectionKey(line), {
             isRange: nativeEvent instanceof MouseEvent && nativeEvent.shiftKey,
           })
         }

@@ -24,6 +24,14 @@ export interface Line {
   requestKey?: string;
 }
 
+/**
+ * By which a line is selected: its place and what identifies it, so that the selection does not jump to a task that has
+ * taken another's row.
+ */
+export function selectionKey({ todo: { id, text, createdDate } }: Pick<Line, 'todo'>): string {
+  return JSON.stringify([id, text, createdDate]);
+}
+
 /** The number the next added row will have. */
 export function nextRowOf(todos: readonly Todo[]): number {
   return nextRowIndex(todos.map(({ row }) => row));

@@ -6,7 +6,7 @@ import { PencilSimpleIcon } from '@phosphor-icons/react/PencilSimple';
 import { ProhibitIcon } from '@phosphor-icons/react/Prohibit';
 import { TrashIcon } from '@phosphor-icons/react/Trash';
 import type { MenuChoice } from '#frontend/page/MenuChoices.tsx';
-import type { Line } from './lines.ts';
+import { type Line, selectionKey } from './lines.ts';
 import type { TaskActions } from './task-actions.tsx';
 import { placeAfterStep } from './task-keys.ts';
 import type { LinesView } from './use-lines.ts';
@@ -40,7 +40,7 @@ export function choicesFor({ line, at, view, actions }: ChoicesOptions): MenuCho
       icon: <CheckSquareOffsetIcon size={18} />,
       onChoose: () => {
         view.setIsSelecting(true);
-        view.selection.toggle(line.id);
+        view.selection.toggle(selectionKey(line));
       },
     },
     {

@@ -2,7 +2,7 @@ import { type KeyboardEvent, type RefObject, useEffect, useEffectEvent } from 'r
 import { areSingleKeysOn } from '#frontend/page/single-keys.ts';
 import type { Todo } from '../contract.ts';
 import { focusRow, rowAt, rowsIn } from './kept-focus.ts';
-import { filters, type Line } from './lines.ts';
+import { filters, type Line, selectionKey } from './lines.ts';
 import type { TaskActions } from './task-actions.tsx';
 import type { LinesView } from './use-lines.ts';
 import type { OpenTaskDialog } from './views.ts';
@@ -62,7 +62,7 @@ function deedOf(key: string, { todo }: Line, { view, tasks: { actions } }: TaskK
     e: () => actions.edit(todo),
     s: () => {
       view.setIsSelecting(true);
-      view.selection.toggle(todo.id);
+      view.selection.toggle(selectionKey({ todo }));
     },
     Delete: () => actions.remove([todo]),
   };

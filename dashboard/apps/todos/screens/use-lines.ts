@@ -2,7 +2,7 @@ import { useMemo, useState } from 'react';
 import { useSelection } from '#frontend/grid/selection.ts';
 import { today } from '#kernel/day.ts';
 import type { Todos } from '../contract.ts';
-import { type Filter, inFilter, inOrder, linesOf, type Order } from './lines.ts';
+import { type Filter, inFilter, inOrder, linesOf, type Order, selectionKey } from './lines.ts';
 import { rowsThat, withUnsaved } from './todo-rows.ts';
 import { commands } from './writes.ts';
 
@@ -23,7 +23,7 @@ export function useLines(listId: string, read: Todos) {
     [data.todos, adds, changes],
   );
   const shown = useMemo(() => inOrder(inFilter(lines, filter), order), [lines, filter, order]);
-  const selection = useSelection(() => shown.filter(({ state }) => state === 'saved').map(({ id }) => id));
+  const selection = useSelection(() => shown.filter(({ state }) => state === 'saved').map(selectionKey));
   return {
     data,
     lines,
