@@ -62,7 +62,8 @@ interface RowsProps {
 function Rows({ view, lines, canEdit, actions }: RowsProps) {
   const isWide = useIsWide();
   const byId = new Map(lines.map((line, at) => [line.id, { line, at }]));
-  const todoAt = (id: string | null) => (id === null ? null : (byId.get(id)?.line.todo ?? null));
+  // Below the last row in sight may be those that are not shown yet.
+  const below = view.shown[lines.length]?.todo ?? null;
   const rowOf = (line: Line, at: number, handle: ReactNode) => (
     <TaskRow {...{ line, at, view, canEdit, actions, handle }} />
   );
@@ -87,8 +88,8 @@ function Rows({ view, lines, canEdit, actions }: RowsProps) {
         return found && rowOf(found.line, found.at, !isStill && found.line.state === 'saved' && handle);
       }}
       onMove={(id, before) => {
-        const todo = todoAt(id);
-        if (todo) actions.move(todo, todoAt(before));
+        const todo = byId.get(id)?.line.todo;
+        if (todo) actions.move(todo, before === null ? below : (byId.get(before)?.line.todo ?? null));
       }}
       meanwhile={<GridSkeleton label="Opening the tasks" rowHeight={62} />}
     />
