@@ -201,6 +201,23 @@ describe('any other table', () => {
     expect(statuses).toEqual(['Completed', 'Completed', undefined, undefined]);
   });
 
+  it('leaves pending what a checkbox says is not completed', () => {
+    const rows = [
+      ['A', 'FALSE'],
+      ['B', 'TRUE'],
+      ['C', 'No'],
+      ['D', '2025-11-05'],
+      ['E', ''],
+    ];
+    expect(imported({ kind: 'table', headers: ['Task', 'Completed'], rows })).toEqual([
+      { text: 'A' },
+      { text: 'B', status: 'Completed' },
+      { text: 'C' },
+      { text: 'D', status: 'Completed', completedDate: '2025-11-05' },
+      { text: 'E' },
+    ]);
+  });
+
   it('of contacts is none of ours', () => {
     expect(() => tasksIn({ kind: 'cards', cards: [] }, today)).toThrow(/contacts/);
   });

@@ -4,6 +4,7 @@ import type { ImportField, ImportRecord } from '#frontend/import/mapping.ts';
 import type { ImportedFile } from '#kernel/calls/imports.ts';
 import { parseDay } from '#kernel/day.ts';
 import { Problem } from '#kernel/problem.ts';
+import { saysNo } from '#kernel/yes-no.ts';
 import type { NewTodo, Todo } from '../../contract.ts';
 import { labelsIn, labelsText } from '../../deeds.ts';
 import { type Repeat, readRepeat } from '../../recurrence.ts';
@@ -204,12 +205,12 @@ const doneWords = /^(?:done|complete|x|true|yes)$/i;
 /** A row of the table as a new task. */
 export function todoOfRecord(record: ImportRecord<TaskField>, today: string): NewTodo {
   const { text, priority, notes, labels } = record;
-  const status = doneWords.test(record.status.trim())
-    ? 'completed'
-    : statusOf(record.status, record.completed);
+  // Other programs have a checkbox under "Completed", which says FALSE for what is still to be done.
+  const over = saysNo(record.completed) ? '' : record.completed;
+  const status = doneWords.test(record.status.trim()) ? 'completed' : statusOf(record.status, over);
   const repeat = repeatOf(record);
   const dueDate = dueOf(record.due.trim(), today);
-  const [created, completed] = [parseDay(record.created), parseDay(record.completed)];
+  const [created, completed] = [parseDay(record.created), parseDay(over)];
   return {
     text,
     ...(status !== 'pending' && { status: statusTexts[status] }),
