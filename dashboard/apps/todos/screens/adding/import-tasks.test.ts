@@ -138,6 +138,14 @@ describe('plain text', () => {
   });
 });
 
+it('a line that repeats from its completion keeps a rule that its words would not give back', () => {
+  const lines = ['Water plants every! week until Dec 24', 'Renew pass every! 2 years on march 3'];
+  expect(imported({ kind: 'text', lines })).toEqual([
+    { text: lines[0], repeat: 'FREQ=WEEKLY;UNTIL=20261224', repeatFrom: 'completion' },
+    { text: lines[1], repeat: 'FREQ=YEARLY;INTERVAL=2;BYMONTH=3;BYMONTHDAY=3', repeatFrom: 'completion' },
+  ]);
+});
+
 describe('any other table', () => {
   it('is matched by its headers, our own export among them', () => {
     const headers = [

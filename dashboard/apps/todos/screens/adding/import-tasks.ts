@@ -8,7 +8,6 @@ import { saysNo } from '#kernel/yes-no.ts';
 import type { NewTodo, Todo } from '../../contract.ts';
 import { labelsIn, labelsText } from '../../deeds.ts';
 import { type Repeat, readRepeat } from '../../recurrence.ts';
-import { wordsOf } from '../../rule-words.ts';
 import { statusOf } from '../../status.ts';
 import { dayIn as dayTold } from '../quick-find.ts';
 import { readLines, without } from './quick-add.ts';
@@ -69,13 +68,9 @@ function cellsOf(todo: NewTodo): Cells {
     priority: todo.priority ?? '',
     notes: todo.notes ?? '',
     labels: labelsText(todo.labels ?? []),
-    repeat: repeatText(todo),
+    repeat: todo.repeat ?? '',
+    repeatFrom: todo.repeatFrom ?? '',
   };
-}
-
-/** A rule does not say whether it counts from completion; words do. */
-function repeatText({ repeat = '', repeatFrom }: NewTodo): string {
-  return repeatFrom === 'completion' ? wordsOf({ rule: repeat, from: repeatFrom }) : repeat;
 }
 
 const takeoutTaskSchema = z.object({
