@@ -70,6 +70,19 @@ describe('a file of Todoist', () => {
   });
 });
 
+it('the short forms of Todoist repeat as well', () => {
+  const dates = ['daily', 'ev day', 'ev! 3 days', 'monthly', 'Dec 24'];
+  const rows = dates.map((date) => ['task', 'Water plants', date]);
+  const tasks = imported({ kind: 'table', headers: ['TYPE', 'CONTENT', 'DATE'], rows });
+  expect(tasks.map(({ repeat, repeatFrom, dueDate }) => [repeat, repeatFrom, dueDate])).toEqual([
+    ['FREQ=DAILY', 'due', undefined],
+    ['FREQ=DAILY', 'due', undefined],
+    ['FREQ=DAILY;INTERVAL=3', 'completion', undefined],
+    ['FREQ=MONTHLY', 'due', undefined],
+    [undefined, undefined, '2026-12-24'],
+  ]);
+});
+
 it('a rule with a time is read without it, and one that is not understood is kept as it is written', () => {
   const rules = ['every monday at 9am', 'every day 18:30', 'every 3rd day', 'FREQ=HOURLY', 'never', ''];
   const rows = rules.map((rule) => ['Water plants', rule]);

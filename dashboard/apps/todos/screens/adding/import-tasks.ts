@@ -146,11 +146,13 @@ function readTodoist({ headers, rows }: ImportTable): Cells[] {
     const marks = [...content.matchAll(todoistLabel)];
     const labels = marks.map((match) => match[1] ?? '');
     const spans = marks.map(({ 0: typed, index }) => ({ start: index, end: index + typed.length }));
-    const isRepeating = /^every\b/i.test(cell('date'));
+    // "ev day" is its short form of "every day".
+    const date = cell('date').replace(/^ev(?=\b(?!\.))/i, 'every');
+    const isRepeating = /^every\b/i.test(date) || readRepeat(date, '') !== undefined;
     tasks.push({
       text: without(content, spans).trim() || content,
-      due: isRepeating ? '' : cell('date'),
-      repeat: isRepeating ? cell('date') : '',
+      due: isRepeating ? '' : date,
+      repeat: isRepeating ? date : '',
       priority: todoistPriorities[cell('priority')] ?? '',
       notes: cell('description'),
       labels: labelsText([section, ...labels]),
