@@ -232,4 +232,22 @@ describe('the place of a photo', () => {
       maximumAge: 300_000,
     });
   });
+
+  it('is asked for again when the person may have gone elsewhere since', async () => {
+    const latitudes = [48.1, 53.5];
+    stubPosition({
+      getCurrentPosition: (give: (position: unknown) => void) =>
+        give({ coords: { latitude: latitudes.shift(), longitude: 11.5, accuracy: 12.3 } }),
+    });
+    const { dialog } = await review({ extract: () => extracted });
+    const turn = async () => fireEvent.click(await dialog.findByRole('switch', { name: /Add location/ }));
+    await turn();
+    expect(await dialog.findByText('48.100000')).toBeTruthy();
+    await turn();
+    await vi.waitFor(() => expect(dialog.queryByText('48.100000')).toBeNull());
+    const anHourLater = Date.now() + 3_600_000;
+    vi.spyOn(Date, 'now').mockReturnValue(anHourLater);
+    await turn();
+    expect(await dialog.findByText('53.500000')).toBeTruthy();
+  });
 });

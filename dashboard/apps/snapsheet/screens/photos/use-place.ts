@@ -1,7 +1,8 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { type GeoPlace, placeOf } from './draft.ts';
 
-const asked: PositionOptions = { enableHighAccuracy: true, timeout: 10_000, maximumAge: 5 * 60_000 };
+const maximumAge = 5 * 60_000;
+const asked: PositionOptions = { enableHighAccuracy: true, timeout: 10_000, maximumAge };
 
 const problems: Readonly<Record<number, string>> = {
   1: 'Location access denied. Please enable location permissions.',
@@ -9,8 +10,8 @@ const problems: Readonly<Record<number, string>> = {
   3: 'Location request timed out. Please try again.',
 };
 
-/** The person's location, requested once and kept for as long as the page is open. */
-let held: GeoPlace | null = null;
+/** The person's location and when it was found: a page stays open for days, in which they take photos elsewhere. */
+let held: { place: GeoPlace; foundAt: number } | null = null;
 
 function askPlace(): Promise<GeoPlace> {
   return new Promise((resolve, reject) => {
@@ -38,12 +39,12 @@ export function usePlace(onPlace: (place: GeoPlace) => void) {
   }, [found]);
   function ask() {
     setProblem(undefined);
-    if (held) return onPlace(held);
+    if (held && Date.now() - held.foundAt < maximumAge) return onPlace(held.place);
     setIsAsking(true);
     askPlace()
       .then(
         (place) => {
-          held = place;
+          held = { place, foundAt: Date.now() };
           setFound(place);
         },
         (error: unknown) =>
