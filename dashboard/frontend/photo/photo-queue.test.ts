@@ -92,6 +92,21 @@ describe('photos that are added', () => {
     expect(names()).toEqual(['a-1.jpg', 'a-2.jpg', 'b.jpg', 'c.jpg']);
   });
 
+  it.each([['in the sheet'], ['waits']])(
+    'do not come back once a part has left as well: it %s',
+    async (became) => {
+      const { queue, states } = queueWith({ save: async () => became });
+      queue.add([photo('a.jpg')]);
+      await vi.waitFor(() => expect(states()).toEqual(['review']));
+      const undoSplit = queue.replace([queue.photos()[0]?.id ?? ''], ['a-1.jpg', 'a-2.jpg'].map(photo));
+      await vi.waitFor(() => expect(states()).toEqual(['review', 'review']));
+      await queue.save(queue.photos()[0]?.id ?? '');
+      queue.clearSaved();
+      undoSplit();
+      expect(queue.photos().map(({ name }) => name)).toEqual(['a-2.jpg']);
+    },
+  );
+
   it('leave what was typed of them to the first of their parts, and to what they are joined to', async () => {
     const { queue, states } = queueWith({});
     const drafts = () => queue.photos().map(({ draft }) => draft);

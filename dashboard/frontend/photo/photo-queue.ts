@@ -33,6 +33,8 @@ export class PhotoQueue<D, E extends Extraction> {
   readonly #keeping = new LastChanges((id, isLast) => this.#keep(id, isLast));
   /** Photos of an earlier visit, which another tab may be reading. */
   readonly #revived = new Set<string>();
+  /** Those that are in the sheet or the outbox; they may have left the list. */
+  readonly #saved = new Set<string>();
   #loading: Promise<void>;
   #photos: readonly QueuedPhoto<D, E>[] = [];
   #work: PhotoWork<D, E> | null = null;
@@ -118,9 +120,8 @@ export class PhotoQueue<D, E extends Extraction> {
     this.#insert(others, at);
     this.#readNext();
     return () => {
-      const states = others.map(({ id }) => this.#find(id)?.state ?? '');
       // Together with the photo it came from, a saved one would be in the sheet twice.
-      if (states.some((state) => state === 'saving' || state === 'saved')) return;
+      if (others.some(({ id }) => this.#saved.has(id) || this.#find(id)?.state === 'saving')) return;
       for (const { id } of others) this.remove(id);
       // From the last: each finds its place among those before it.
       for (const back of putBack.toReversed()) back();
@@ -140,8 +141,7 @@ export class PhotoQueue<D, E extends Extraction> {
 
   /** Saves one; true if it is in the sheet. */
   async save(id: string): Promise<boolean> {
-    const photo = this.#find(id);
-    const work = this.#work;
+    const [photo, work] = [this.#find(id), this.#work];
     if (!photo || !work || photo.draft === null || photo.state === 'saving' || photo.state === 'saved') {
       return photo?.state === 'saved';
     }
@@ -150,6 +150,7 @@ export class PhotoQueue<D, E extends Extraction> {
     const { requestKey, file, draft, extraction } = photo;
     try {
       const became = await inOneTab(id, () => work.save({ requestKey, photo: file, draft, extraction }));
+      this.#saved.add(id);
       if (became === 'waits') this.remove(id);
       else void this.#update(id, { state: 'saved' });
       return true;
