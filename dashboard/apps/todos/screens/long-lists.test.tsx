@@ -1,5 +1,5 @@
 import { screen, waitFor } from '@testing-library/react';
-import { expect, it, vi } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import { seesAll, todo, todoList, todosData } from '#testing/data/todos.ts';
 import { type Answers, answerCalls, renderScreen } from '#testing/screen/screen.tsx';
 import { box } from '#testing/screen/tasks-on-screen.ts';
@@ -17,6 +17,8 @@ function open(todos: readonly Todo[], answers: Answers<typeof contract> = {}) {
   });
   return { ...renderScreen(<Todos />, { address: '?app=todos&list=l1', width: 1440 }), sheet };
 }
+
+afterEach(() => void vi.restoreAllMocks());
 
 const rowHeight = 60;
 

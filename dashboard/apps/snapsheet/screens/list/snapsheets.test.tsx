@@ -26,6 +26,7 @@ function stubPosition(geolocation: object): void {
 
 afterEach(() => {
   Reflect.deleteProperty(navigator, 'geolocation');
+  vi.restoreAllMocks();
 });
 beforeEach(() => {
   forgetPlace();
