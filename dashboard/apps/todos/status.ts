@@ -1,7 +1,14 @@
-import type { Todo } from './contract.ts';
+import type { statusTexts, Todo } from './contract.ts';
 import type { TaskCells } from './record.ts';
 
 // What a row's cells say about its task. People write these columns by hand, so they are parsed generously.
+
+/** What the sheet's Status column says for each. */
+export const statusTextOf = {
+  pending: 'Pending',
+  completed: 'Completed',
+  canceled: 'Canceled',
+} as const satisfies Record<Todo['status'], (typeof statusTexts)[number]>;
 
 const negated =
   /\b(?:not|never|un|in)\b[\s-]*(?:yet\s+)?(?:completed|cancell?ed)|\b(?:un|in)(?:completed|cancell?ed)/;

@@ -6,11 +6,13 @@ import {
   type Versions,
   versionsOf,
 } from '#frontend/dialogs/versions.ts';
+import { parseDay } from '#kernel/day.ts';
 import type { Problem } from '#kernel/problem.ts';
 import { shownCell } from '#kernel/records/shown-rows.ts';
 import type { Deed, NewTodo } from '../contract.ts';
 import { changesFor, labelsIn } from '../deeds.ts';
 import { type TaskRow, taskRecord, taskRowSchema } from '../record.ts';
+import { statusOf, statusTextOf } from '../status.ts';
 
 export type Conflict = Versions<TaskRow>;
 
@@ -58,12 +60,15 @@ export function comparedCells({ mine, theirs }: Conflict, sheetHeaders: readonly
   return cellsOfBoth(theirs, filled, sheetHeaders);
 }
 
-/** A deleted row as a task to be added again. */
+/** A deleted row as a task to be added again, in its state. What somebody wrote for a day, but is none, is left out. */
 export function newTodoOf(row: TaskRow): NewTodo {
   return {
     text: row.Task,
+    status: statusTextOf[statusOf(row.Status, row['Completed Date'])],
     priority: row.Priority,
-    dueDate: row['Due Date'],
+    dueDate: parseDay(row['Due Date']) ?? '',
+    createdDate: parseDay(row['Created Date']) ?? '',
+    completedDate: parseDay(row['Completed Date']) ?? '',
     notes: row.Notes,
     labels: labelsIn(row.Labels),
     repeat: row.Repeat,

@@ -8,7 +8,7 @@ import { saysNo } from '#kernel/yes-no.ts';
 import type { NewTodo, Todo } from '../../contract.ts';
 import { labelsIn, labelsText } from '../../deeds.ts';
 import { type Repeat, readRepeat } from '../../recurrence.ts';
-import { statusOf } from '../../status.ts';
+import { statusOf, statusTextOf } from '../../status.ts';
 import { dayIn as dayTold } from '../quick-find.ts';
 import { readLines, without } from './quick-add.ts';
 
@@ -196,7 +196,6 @@ function repeatOf({ repeat, repeatFrom: from }: ImportRecord<TaskField>): Repeat
   return read ?? (surelyRule.test(rule) ? { rule, from: 'due' } : undefined);
 }
 
-const statusTexts = { pending: 'Pending', completed: 'Completed', canceled: 'Canceled' } as const;
 const doneWords = /^(?:done|complete|x|true|yes)$/i;
 
 /** A row of the table as a new task. */
@@ -210,7 +209,7 @@ export function todoOfRecord(record: ImportRecord<TaskField>, today: string): Ne
   const [created, completed] = [parseDay(record.created), parseDay(over)];
   return {
     text,
-    ...(status !== 'pending' && { status: statusTexts[status] }),
+    ...(status !== 'pending' && { status: statusTextOf[status] }),
     ...(priority.trim() !== '' && { priority: priority.trim() }),
     ...(dueDate !== '' && { dueDate }),
     ...(notes !== '' && { notes }),
