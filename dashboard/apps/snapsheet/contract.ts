@@ -21,6 +21,8 @@ export const longestFieldName = 200;
 /** The limit of a cell in Sheets, which is all that limits the headers that a sheet has already. */
 const longestCell = 50_000;
 const maxRows = 200;
+/** All photos of a long sheet may be read again, and what was found is written at once. */
+const maxChanges = 10_000;
 
 export const newSnapsheetSchema = z.object({
   name: z
@@ -196,7 +198,7 @@ export default defineContract({
       updates: z
         .array(z.object({ row: z.int().min(2), ...seenRow, changes: cellsSchema }))
         .min(1)
-        .max(500),
+        .max(maxChanges),
       ...sheetHint,
     }),
     maxBodyBytes: 8 * 1024 * 1024,
