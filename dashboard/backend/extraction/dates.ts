@@ -216,6 +216,13 @@ function scoreOf(reading: Reading, text: string, latest: string): number {
   );
 }
 
+/**
+ * No date on a paper is that far ahead: the year of a birthday, or of an old letter, was written with two digits. Its
+ * score stays that of a day to come, which no receipt is from.
+ */
+const ofItsCentury = ({ day, hasLongYear }: Reading) =>
+  hasLongYear ? day : day.replace(/^20(?=[5-9])/, '19');
+
 /** All dates in a text, likeliest first. */
 export function datesIn(lines: readonly string[], order: DayOrder, latest: string): FoundDate[] {
   const found = lines.flatMap((raw, line) => {
@@ -224,7 +231,7 @@ export function datesIn(lines: readonly string[], order: DayOrder, latest: strin
     // Mending may pull in a number next to a date: a date that needs no mending has not done so.
     const numeric = asItStands.length > 0 ? asItStands : numericDates(text, order);
     return [...numeric, ...wordDates(raw)].map((reading) => ({
-      day: reading.day,
+      day: ofItsCentury(reading),
       line,
       isAmbiguous: reading.isAmbiguous,
       isGuessed: reading.isGuessed ?? false,

@@ -57,6 +57,18 @@ describe('a field named by a header of the sheet', () => {
     });
   });
 
+  it('takes a day of the last century as such, whether its year has two digits or four', () => {
+    const born = (day: string) =>
+      valuesOf([`Born on: ${day}`], 'form', asked({ 'Born on': 'date' }))['Born on'];
+    expect(born('14.05.87')).toBe('1987-05-14');
+    expect(born('14.05.1987')).toBe('1987-05-14');
+    expect(born('14 May 1987')).toBe('1987-05-14');
+    expect(born('14.05.31')).toBe('2031-05-14');
+    expect(valuesOf(['Letter', 'Date: 12.03.98'], 'form', asked({ Date: 'date' }))).toEqual({
+      Date: '1998-03-12',
+    });
+  });
+
   it('takes one of the choices, however it is written', () => {
     const wanted: WantedField[] = [
       { name: 'Priority', kind: 'text', choices: ['Low', 'High'] },

@@ -1,5 +1,6 @@
 import { parseDay } from '#kernel/day.ts';
 import type { FieldKind, WantedField } from '#kernel/extraction.ts';
+import { readDay } from '#kernel/written-day.ts';
 import { amountsIn, plainSigns } from './amounts.ts';
 import { currencyIn } from './currencies.ts';
 import { type DayOrder, datesIn } from './dates.ts';
@@ -128,7 +129,10 @@ type Parser = (text: string, setting: ValueSetting) => string | undefined;
 const asText: Parser = (text) => tidyText(text) || undefined;
 
 const parsers: Readonly<Record<FieldKind, Parser>> = {
-  date: (text, { order, latest }) => datesIn([text], order, latest)[0]?.day,
+  date: (text, { order, latest }) =>
+    datesIn([text], order, latest)[0]?.day ??
+    // Receipts are from this century; birthdays need not be.
+    readDay(text, order === 'day-first' ? 'dayFirst' : 'monthFirst'),
   time: timeIn,
   amount: (text) =>
     amountsIn(text)
