@@ -69,6 +69,23 @@ describe('a field named by a header of the sheet', () => {
     });
   });
 
+  it('keeps the sign of what is below zero, which a dash before the value is not', () => {
+    const texts = ['Temperature: -5.2 C', 'Balance  -12.50', 'Note: -3 dB', 'Shelf - 12', 'Bill No :-1234'];
+    const wanted = asked({
+      Temperature: 'number',
+      Balance: 'amount',
+      Note: 'text',
+      Shelf: 'number',
+      'Bill No': 'number',
+    });
+    expect(valuesOf(texts, 'form', wanted)).toEqual({
+      ...{ Temperature: '-5.2', Balance: '-12.50', Note: '-3 dB', Shelf: '12', 'Bill No': '1234' },
+    });
+    expect(valuesOf(['Phone: -0171 555123'], 'form', asked({ Phone: 'phone' }))).toEqual({
+      Phone: '0171 555123',
+    });
+  });
+
   it('takes one of the choices, however it is written', () => {
     const wanted: WantedField[] = [
       { name: 'Priority', kind: 'text', choices: ['Low', 'High'] },

@@ -48,13 +48,19 @@ interface Asked extends FieldSetting {
 const endOfTime = '9999-12-31';
 const labelWeight = 6;
 
+/** Kinds that may begin with a minus sign; on a receipt it is taken for a dash, and other words tell a refund. */
+const mayBeSigned = ({ field: { kind }, template }: Asked) =>
+  kind === 'number' || kind === 'text' || (kind === 'amount' && !sellsThings(template));
+
 /** What is next to the field's own name, or another word for it. */
-function beside(page: Page, { field, latest, names }: Asked): Candidate[] {
+function beside(page: Page, asked: Asked): Candidate[] {
+  const { field, latest, names } = asked;
+  const isSigned = mayBeSigned(asked);
   const setting = { order: dayOrderOf(page), latest: isGeneral(field) ? latest : endOfTime };
   const own = new Set([field.name, ...(field.aliases ?? [])]);
   return labelsOf(field).flatMap((label) =>
     labelled(page.lines, [label], names).flatMap(({ text, confidence, snippet, likeness }) => {
-      const value = valueIn(field, text, setting);
+      const value = valueIn(field, isSigned ? text : text.replace(/^-/, ''), setting);
       // A longer label is more certain: "Serial No" outweighs "Serial".
       const score =
         labelWeight * likeness + Math.min(1, label.split(' ').length / 4) - (own.has(label) ? 0 : 1);

@@ -86,6 +86,9 @@ function valueBelow(lines: readonly ReadLine[], index: number, met: Met): readon
   return next.words.filter(({ box: { x0 } }) => x0 >= left && x0 < right);
 }
 
+/** What is between a label and its value. A dash that touches a digit is a sign, unless it follows a mark. */
+const separators = /^(?:(?:no|nr|number)\.?\s*:)?(?:[\s:=.]|-(?!\d)|(?<=[:=.])-)*/i;
+
 function labelledAt(
   lines: readonly ReadLine[],
   index: number,
@@ -102,7 +105,7 @@ function labelledAt(
   const { text, confidence } = joined(value);
   return [
     {
-      text: text.replace(/^(?:(?:no|nr|number)\.?\s*:)?[\s:=.-]*/i, ''),
+      text: text.replace(separators, ''),
       confidence,
       line: beside.length > 0 ? index : index + 1,
       snippet: beside.length > 0 ? `${label} ${text}` : text,
