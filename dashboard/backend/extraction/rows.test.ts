@@ -30,6 +30,36 @@ describe('a photo of several entries', () => {
     ]);
   });
 
+  it('keeps entries that begin with a word that sums have as well', () => {
+    const texts = [
+      'Item               Quantity',
+      'Card reader               3',
+      'Cash box                  2',
+      'Net weight scale          1',
+      'Discount 10%              1',
+      'Card payment             12',
+      'VISA **** 4417           12',
+      'Change due                0',
+      'Total                     6',
+      'Page 1 of 2',
+    ];
+    const wanted: WantedField[] = [
+      { name: 'Item', kind: 'text' },
+      { name: 'Quantity', kind: 'number' },
+    ];
+    expect(rowsOf(texts, wanted).map(({ Item }) => Item)).toEqual([
+      'Card reader',
+      'Cash box',
+      'Net weight scale',
+    ]);
+    const people = ['Name               Phone', 'Iva Novak       0171 555123', 'Page Turner     0171 555124'];
+    const asked: WantedField[] = [
+      { name: 'Name', kind: 'text' },
+      { name: 'Phone', kind: 'phone' },
+    ];
+    expect(rowsOf(people, asked).map(({ Name }) => Name)).toEqual(['Iva Novak', 'Page Turner']);
+  });
+
   it('without a heading is a list of what has a form of its own and the words beside it', () => {
     const texts = ['Blue Heron Diner', 'Coffee large      3.20', 'Club sandwich     11.40', 'TOTAL 14.60'];
     const wanted: WantedField[] = [

@@ -12,10 +12,13 @@ const maxRows = 200;
 const cellGap = 0.9;
 const namedFrom = 0.75;
 const summary =
-  /^\W*(?:sub\s?-?total|total|grand total|sum(?:me)?|gesamt\w*|zwischensumme|tax|vat|gst|sst|mwst|tva|iva|net(?:to)?|cash|change|card|visa|balance|rounding|discount|amount due|page)\b/i;
+  /^\W*(?:sub\s?-?total|total|grand total|summe|gesamt\w*|zwischensumme|vat|gst|sst|mwst|tva|amount due)\b/i;
+/** Entries begin with these words as well, as in "Card reader": in a sum, a figure or another word of sums follows. */
+const maybeSummary =
+  /^\W*(?:sum|tax|iva|net(?:to)?|cash|change|card|visa|balance|rounding|discount|page)\b\W*(?:$|\d|(?:rm|rs|rp|usd|eur|gbp|chf|sgd|aud|cad)\b|(?:due|total|amount|price|sales|payment|paid|tendered|given|back|inclu\w*|rate|adj\w*|no|number|card|debit|credit|visa|mastercard|forward)\b)/i;
 
 /** Whether a line is the sum of others. */
-export const isSummary = (text: string) => summary.test(text);
+export const isSummary = (text: string) => summary.test(text) || maybeSummary.test(text);
 
 export interface Cell {
   words: readonly ReadWord[];
