@@ -132,7 +132,8 @@ describe('who can see', () => {
       address: people,
       resources: [folder('root', null, { kind: 'root' }), ...doors],
       routes: [
-        on(adminCalls, 'revokeAccess', ({ accesses }) => {
+        on(adminCalls, 'revokeAccess', (body) => {
+          const { accesses } = adminCalls.contract.revokeAccess.body.parse(body);
           if (accesses.length < 100) throw new Problem('WORKSPACE_UNAVAILABLE', 'Drive does not answer.');
           return { revoked: accesses, failed: [], undo: 'first' };
         }),

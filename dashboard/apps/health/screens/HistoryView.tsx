@@ -22,7 +22,7 @@ import { formatMoment } from '../moments.ts';
 import { momentIn, textIn } from '../series.ts';
 import { shownColumns } from './columns.ts';
 import { ChangeNotesDialog } from './entry/ChangeNotesDialog.tsx';
-import { LogList, LogTable } from './LogTable.tsx';
+import { LogList, LogTable, selectionKey } from './LogTable.tsx';
 import { useRemoval } from './queries.ts';
 import type { HealthLog } from './use-health.ts';
 import type { OpenDialog } from './views.ts';
@@ -87,8 +87,8 @@ function LogRows({ log, health, canEdit, onDialog }: LogRowsProps) {
   const entries = latestFirst(health.data.entries, log);
   const rows = entries.slice(0, shown);
   const inSheet = rows.filter((entry) => !unsentOf(entry)?.isNew);
-  const selection = useSelection(() => inSheet.map(({ row }) => String(row)));
-  const selected = rows.filter(({ row }) => selection.has(String(row)));
+  const selection = useSelection(() => inSheet.map(selectionKey));
+  const selected = rows.filter((entry) => selection.has(selectionKey(entry)));
   const { remove, problem } = useRemoval(health.target);
   const removeAll = (gone: readonly Entry[]) => {
     if (gone.length === 0) return;

@@ -38,15 +38,23 @@ function AllRows({ rows, selection }: Pick<LogTableProps, 'rows' | 'selection'>)
   );
 }
 
+/**
+ * By which a row is selected: its place, its moment and its name, so that the selection does not jump to a row that has
+ * taken another's place.
+ */
+export function selectionKey({ log, row, cells }: Entry): string {
+  return JSON.stringify([row, cells[logs[log].at], cells['Name']]);
+}
+
 /** A row that is not in the sheet yet cannot be selected. */
 function ChosenRow({ entry, selection }: { entry: Entry; selection: Selection }) {
-  const { row } = entry;
+  const key = selectionKey(entry);
   return (
     <Checkbox
       disabled={unsentOf(entry)?.isNew ?? false}
-      checked={selection.has(String(row))}
-      onClick={(event) => selection.toggle(String(row), { isRange: event.shiftKey })}
-      slotProps={{ input: { 'aria-label': `Choose row ${row}` } }}
+      checked={selection.has(key)}
+      onClick={(event) => selection.toggle(key, { isRange: event.shiftKey })}
+      slotProps={{ input: { 'aria-label': `Choose row ${entry.row}` } }}
     />
   );
 }
