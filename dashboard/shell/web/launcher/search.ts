@@ -14,29 +14,21 @@ function isSubsequence(text: string, query: string): boolean {
   return at === query.length;
 }
 
-/** How well a text answers the query, 0 being best; undefined when it does not. */
-function rankIn(text: string, query: string): number | undefined {
-  if (wordStart(text, query)) return 0;
-  if (text.includes(query)) return 1;
-  // From four letters on they may be spread, as long as they come in order.
-  if (query.length >= 4 && isSubsequence(text, query)) return 2;
-  return undefined;
-}
-
-function rankOf({ title, description }: Searchable, query: string): number | undefined {
-  const inTitle = rankIn(folded(title), query);
-  const inDescription = rankIn(folded(description), query);
-  // Loose hits come last wherever they are; of equally close ones, names come before descriptions.
-  const ranks = [
-    inTitle === undefined ? undefined : inTitle * 2,
-    inDescription === undefined ? undefined : inDescription * 2 + 1,
-  ].filter((rank) => rank !== undefined);
-  return ranks.length === 0 ? undefined : Math.min(...ranks);
+/** How well an app answers the query, 0 being best; undefined when it does not. */
+function rankOf(app: Searchable, query: string): number | undefined {
+  const [title, description] = [folded(app.title), folded(app.description)];
+  if (wordStart(title, query)) return 0;
+  if (wordStart(description, query)) return 1;
+  if (title.includes(query)) return 2;
+  if (description.includes(query)) return 3;
+  // From four letters on they may be spread over the name, as long as they come in order. A whole sentence has the letters
+  // of most names of people.
+  return query.length >= 4 && isSubsequence(title, query) ? 4 : undefined;
 }
 
 /**
  * The apps that answer a search on name and description: one letter anywhere, up to three at the start of a word or
- * anywhere within one, four and more also spread out in order. The closest come first.
+ * anywhere within one, four and more also spread out in order over the name. The closest come first.
  */
 export function searchApps<App extends Searchable>(apps: readonly App[], text: string): readonly App[] {
   const query = folded(text).trim();
