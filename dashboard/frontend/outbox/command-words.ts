@@ -1,3 +1,4 @@
+import { capitalized } from '#kernel/records/words.ts';
 import type { Command } from '../calls/command.ts';
 import { saveFile } from '../page/save-file.ts';
 import type { Waiting } from './waiting.ts';
@@ -8,17 +9,20 @@ function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** False for fields that mean nothing to people: ids, hints and what only the page needs. */
-const isTold = (name: string) => !/id$|^_|^hint|^folder|^sheet|^photo$|^keep|^raw/i.test(name);
+/** False for fields that mean nothing to people: ids, hints and what only the page needs. Columns of a person begin with a capital. */
+const isTold = (name: string) =>
+  !/^id$|[a-z]Id$|\bID$|^_|^(?:hint|folder|sheet|keep|raw)(?:[A-Z]|$)|^rowIndex$|^row$/.test(name) &&
+  !/^photo$/i.test(name);
 
-function fieldsOf(told: unknown): [name: string, text: string][] {
-  if (Array.isArray(told)) return told.flatMap(fieldsOf);
-  if (!isObject(told)) return [];
-  return Object.entries(told).flatMap(([name, value]): [string, string][] => {
-    if (!isTold(name) || value === '' || value === null) return [];
-    if (typeof value === 'string' || typeof value === 'number') return [[name, String(value)]];
-    return [];
-  });
+/** "Member name" for the field `memberName`; a column's own header stays as it is. */
+function labelOf(name: string): string {
+  if (!/^[a-z][A-Za-z0-9]*$/.test(name)) return name;
+  return capitalized(name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`));
+}
+
+interface Told {
+  label: string;
+  text: string;
 }
 
 /** Next to a file, what was typed is sent as JSON. */
@@ -33,34 +37,59 @@ function unpacked(value: unknown): unknown {
 
 function bodyOf({ body, files }: Command): Command['body'] {
   if (!files) return body;
-  const told = Object.entries(body).map(([name, value]): [string, unknown] => [name, unpacked(value)]);
-  // An object in a single field is the row itself.
-  const rows = told.flatMap(([name, value]) => (isObject(value) && name !== 'expected' ? [value] : []));
-  return Object.assign(Object.fromEntries(told), ...rows);
+  return Object.fromEntries(Object.entries(body).map(([name, value]) => [name, unpacked(value)]));
 }
 
-/** Everything that was typed, or else the row that was affected. */
-function typedIn(command: Command): [name: string, text: string][] {
-  const { expected, changes, rows, ...rest } = bodyOf(command);
-  return [...fieldsOf(changes), ...fieldsOf(rest), ...fieldsOf(expected), ...fieldsOf(rows)];
+/** The rows as they were seen, and what was typed, wherever a call has them; cells of a row come before what is beside it. */
+class Parts {
+  readonly seen: Told[] = [];
+  readonly typed: Told[] = [];
+
+  take(told: Readonly<Record<string, unknown>>, isSeen: boolean): void {
+    // Rows that the page has read have a number.
+    const into = isSeen || '_rowIndex' in told ? this.seen : this.typed;
+    const { changes, ...rest } = told;
+    if (isObject(changes)) this.take(changes, false);
+    for (const [name, value] of Object.entries(rest)) {
+      for (const one of Array.isArray(value) ? value : [value])
+        if (isObject(one)) this.take(one, into === this.seen || name === 'expected');
+    }
+    // Beside changes there is only what says which row they are for.
+    if (isObject(changes)) return;
+    for (const [name, value] of Object.entries(rest)) {
+      const texts = (Array.isArray(value) ? value : [value]).flatMap(textsIn);
+      if (isTold(name) && texts.length > 0) into.push({ label: labelOf(name), text: texts.join(', ') });
+    }
+  }
+}
+
+function textsIn(value: unknown): string[] {
+  return (typeof value === 'string' && value !== '') || typeof value === 'number' ? [String(value)] : [];
+}
+
+function partsOf(command: Command): Parts {
+  const parts = new Parts();
+  parts.take(bodyOf(command), false);
+  return parts;
 }
 
 /** Names the affected row by its first telling value: '"Tea"'. */
 export function wordsOf(command: Command): string {
-  const { expected, rows } = bodyOf(command);
-  const named = [...fieldsOf(expected), ...fieldsOf(rows), ...typedIn(command)];
-  const text = named.find(([, value]) => !/^[\d.,-]*$/.test(value))?.[1] ?? named[0]?.[1];
+  const { seen, typed } = partsOf(command);
+  const named = [...seen, ...typed];
+  // Numbers, days and moments tell little.
+  const text = (named.find((one) => !/^[\d.,:TZ +-]*$/.test(one.text)) ?? named[0])?.text;
   return text === undefined ? '' : `"${text.length > 60 ? `${text.slice(0, 60)}…` : text}"`;
 }
 
-/** What was typed, one line per field, to be pasted elsewhere. */
+/** What was typed, one line per field of each row, and what else the first row held; to be pasted elsewhere. */
 export function textOf({ command, route }: Pick<Waiting, 'command' | 'route'>): string {
-  const seen = new Set<string>();
-  const lines = typedIn(command).flatMap(([name, text]) => {
-    if (seen.has(name)) return [];
-    seen.add(name);
-    return [`${name}: ${text}`];
-  });
+  const { seen, typed } = partsOf(command);
+  const known = new Set(typed.map(({ label }) => label.toLowerCase()));
+  const others = seen.filter(
+    ({ label }) => !known.has(label.toLowerCase()) && known.add(label.toLowerCase()),
+  );
+  const lines = [...typed, ...others].map(({ label, text }) => `${label}: ${text}`);
   return [`${route.title} ${wordsOf(command)}`.trim(), ...lines].join('\n');
 }
 

@@ -27,7 +27,7 @@ async function damagedAt(...places: readonly number[]): Promise<Waiting> {
   return damagedCommand('k1', await salvage(key, sealed));
 }
 
-const whole = 'Change expense "Green "tea", two\ncups"\ndescription: Green "tea", two\ncups\namount: 3.5';
+const whole = 'Change expense "Green "tea", two\ncups"\nDescription: Green "tea", two\ncups\nAmount: 3.5';
 
 it('of a command whose beginning was damaged all that was typed can be read, and nothing is sent', async () => {
   const found = await damagedAt(0);
@@ -45,7 +45,7 @@ it('of a command whose mark was damaged, too', async () => {
 
 it('of a command that was overwritten in the middle the fields beside that can be read', async () => {
   const at = JSON.stringify(waiting).indexOf('Green');
-  expect(textOf(await damagedAt(at + 1))).toMatch(/amount: 3\.5$/);
+  expect(textOf(await damagedAt(at + 1))).toMatch(/Amount: 3\.5$/);
 });
 
 it('of a command whose key is gone there is nothing to read, and it is told all the same', async () => {

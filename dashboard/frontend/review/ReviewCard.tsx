@@ -174,8 +174,9 @@ export function OpenCard({ app, waiting, onDone }: OpenCardProps) {
         {textOf(waiting)
           .split('\n')
           .slice(1)
-          .map((line) => (
-            <li key={line}>{line}</li>
+          .map((line, at) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: two rows may have the same line, and none ever moves
+            <li key={at}>{line}</li>
           ))}
       </Box>
     </Card>
