@@ -105,6 +105,22 @@ it('comes by itself once there is a network again', async () => {
   await screen.findByText('Rows');
 });
 
+it('comes as soon as its code was had for something else', async () => {
+  const code = farCode();
+  const Part = onDemand(code.load);
+  const Screen = onDemand(async () => () => <Part text="Rows" />);
+  render(
+    <MissingPart value={LoadFailure}>
+      <Screen />
+    </MissingPart>,
+  );
+  await screen.findByRole('alert');
+  code.connect();
+  loadAhead(Part);
+  await screen.findByText('Rows');
+  expect(screen.queryByRole('alert')).toBeNull();
+});
+
 it('tells the nearest boundary when its code cannot be had, and asks for it again the next time', async () => {
   const code = farCode();
   const Part = onDemand(code.load);

@@ -1,4 +1,12 @@
-import { type ComponentType, createContext, type ReactNode, use, useEffect, useState } from 'react';
+import {
+  type ComponentType,
+  createContext,
+  type ReactNode,
+  use,
+  useEffect,
+  useState,
+  useSyncExternalStore,
+} from 'react';
 import { isOfLoading } from './loading-failed.ts';
 
 interface Meanwhile {
@@ -42,13 +50,22 @@ export function onDemand<C extends (props: never) => ReactNode>(
   load: () => Promise<C>,
 ): OnDemand<PropsOf<C>> {
   let known: ComponentType<PropsOf<C>> | undefined;
+  const now = () => known;
+  const waiting = new Set<() => void>();
+  const wait = (onLoaded: () => void) => {
+    waiting.add(onLoaded);
+    return () => waiting.delete(onLoaded);
+  };
   async function loadKnown() {
+    if (known) return;
+    const loaded = await load();
     // The props are the component's own.
-    known ??= (await load()) as unknown as ComponentType<PropsOf<C>>;
-    return known;
+    known ??= loaded as unknown as ComponentType<PropsOf<C>>;
+    // Whoever asked for it: one that could not have it before is drawn now, and no longer tells that it is missing.
+    for (const onLoaded of waiting) onLoaded();
   }
   function Drawn({ meanwhile = null, ...props }: PropsOf<C> & Meanwhile) {
-    const [Component, setComponent] = useState(() => known);
+    const Component = useSyncExternalStore(wait, now, now);
     const [failure, setFailure] = useState<{ reason: unknown } | null>(null);
     const isInPart = use(IsInPart);
     const Missing = use(MissingPart);
@@ -57,10 +74,7 @@ export function onDemand<C extends (props: never) => ReactNode>(
       // For the browser's own tools, and for the journey that expects none between the start and the rows.
       performance.mark('late code');
       let isShown = true;
-      loadKnown().then(
-        (loaded) => isShown && setComponent(() => loaded),
-        (reason: unknown) => isShown && setFailure({ reason }),
-      );
+      loadKnown().catch((reason: unknown) => isShown && setFailure({ reason }));
       return () => {
         isShown = false;
       };
@@ -74,14 +88,10 @@ export function onDemand<C extends (props: never) => ReactNode>(
     }
     if (!failure) return meanwhile;
     if (!Missing || !isInPart || !isOfLoading(failure.reason)) throw failure.reason;
-    const retry = async () => {
-      const loaded = await loadKnown();
-      setComponent(() => loaded);
-    };
     return (
       <>
         {meanwhile}
-        <Missing onRetry={retry} />
+        <Missing onRetry={loadKnown} />
       </>
     );
   }
