@@ -1,3 +1,4 @@
+import { within } from '#frontend/kept/time.ts';
 import { pauses } from '#frontend/page/pauses.ts';
 import type { AppAction, Draft, DraftSheet, Reader } from '#frontend/palette/app-action.ts';
 import type { Manifest } from '#kernel/manifest.ts';
@@ -38,16 +39,21 @@ export interface HouseDraft extends HouseAction {
 /** Even loading a module that is there already costs time, on every key press. */
 const readers = new Map<AppAction, Promise<Reader | undefined>>();
 
-/** Code that cannot be loaded leaves its house out, until it is asked for again. */
+/** How long the other houses wait for the code of one: on a slow network a line is not given to another house too early. */
+const patienceMs = 5000;
+
+/** Code that cannot be loaded leaves its house out until it is asked for again, and code that is stuck until it has come. */
 function readerOf(action: AppAction): Promise<Reader | undefined> {
   const known = readers.get(action);
   if (known) return known;
-  const loading = action.loadReader?.().catch(() => {
-    readers.delete(action);
-    return undefined;
-  });
-  readers.set(action, loading ?? Promise.resolve(undefined));
-  return loading ?? Promise.resolve(undefined);
+  const loading = action.loadReader?.() ?? Promise.resolve(undefined);
+  const reader = within(patienceMs, loading, undefined);
+  readers.set(action, reader);
+  loading.then(
+    () => readers.set(action, loading),
+    () => readers.delete(action),
+  );
+  return reader;
 }
 
 const fits = ['named', 'likely', 'possible'] as const;
