@@ -3,7 +3,7 @@ import Typography from '@mui/material/Typography';
 import { CheckCircleIcon } from '@phosphor-icons/react/CheckCircle';
 import { PlusIcon } from '@phosphor-icons/react/Plus';
 import { useQueries } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useLayoutEffect, useState } from 'react';
 import { House } from '#frontend/house/House.tsx';
 import { Plaster } from '#frontend/house/Plaster.tsx';
 import { firstNameOf } from '#frontend/page/initials.ts';
@@ -32,6 +32,8 @@ export function FirstRows({ user, houses, busyIds, paint, onAdd }: FirstRowsProp
   const firstName = firstNameOf(user);
   const isWide = useIsWide();
   const [shownId, setShownId] = useState(houses[0]?.app.id ?? '');
+  // It has the address of the street that was there before, which people left far down, at the button that paints.
+  useLayoutEffect(() => scrollTo(0, 0), []);
   const sheets = useQueries({
     queries: houses.map(({ app, sheet }) => ({
       queryKey: ['first-row', app.id, sheet !== null],

@@ -46,7 +46,10 @@ function answer(status: SubscriptionStatus, createDirectory: () => { success: tr
 const painted = () => ({ success: true as const, folder });
 const paint = (name: string) => screen.findByRole('button', { name });
 
-afterEach(() => sessionStorage.clear());
+afterEach(() => {
+  sessionStorage.clear();
+  vi.restoreAllMocks();
+});
 
 describe('the street of a new person', () => {
   it('begins the trial and then paints, and opens the house', async () => {
@@ -61,6 +64,16 @@ describe('the street of a new person', () => {
     const way = screen.getByRole('link', { name: 'Open AutoTrack' });
     expect(way.getAttribute('href')).toBe('/?app=autotrack');
     expect(document.activeElement).toBe(way);
+  });
+
+  it('begins at the top of the page once it is painted, however far down the last pick was', async () => {
+    answer({ ...trial, reason: 'subscription_active' }, painted);
+    const { user: person } = renderScreen(<Launcher user={user} />, { address: '', width: 390 });
+    await person.click(await screen.findByRole('checkbox', { name: 'AutoTrack' }));
+    const scrolled = vi.spyOn(window, 'scrollTo').mockImplementation(() => {});
+    await person.click(await paint('Paint 1 house'));
+    expect(await screen.findByText('Your street is painted, Hal')).toBeTruthy();
+    expect(scrolled.mock.calls).toEqual([[0, 0]]);
   });
 
   it('says nothing of a trial to those who need none', async () => {
