@@ -1,4 +1,4 @@
-import { type Dispatch, type SetStateAction, useEffect } from 'react';
+import { type Dispatch, type FocusEvent, type SetStateAction, useEffect } from 'react';
 
 interface TypedMeanwhileProps {
   onType: Dispatch<SetStateAction<string>>;
@@ -18,4 +18,9 @@ export function TypedMeanwhile({ onType }: TypedMeanwhileProps) {
     return () => removeEventListener('keydown', onKey, true);
   }, [onType]);
   return null;
+}
+
+/** A field that begins with what was typed is typed on at its end; some browsers would begin before it. */
+export function typeOnBehind({ currentTarget: field }: FocusEvent<HTMLInputElement | HTMLTextAreaElement>) {
+  if (field.selectionEnd === 0) field.setSelectionRange(field.value.length, field.value.length);
 }

@@ -4,6 +4,7 @@ import { useForm, useWatch } from 'react-hook-form';
 import { FormDialog } from '#frontend/dialogs/FormDialog.tsx';
 import { FormField, FormSelectField, FormSuggestField } from '#frontend/dialogs/fields.tsx';
 import { useOnceItWaits } from '#frontend/outbox/waiting-rows.ts';
+import { typeOnBehind } from '#frontend/page/TypedMeanwhile.tsx';
 import { WriteProblem } from '#frontend/status/WriteProblem.tsx';
 import { today } from '#kernel/day.ts';
 import { type Deed, priorities, type Todo } from '../contract.ts';
@@ -17,15 +18,20 @@ interface EditTaskDialogProps {
   listId: string;
   todo: Todo;
   headers: readonly string[];
+  /** What was typed while this code was loading; it goes on behind the task's text. */
+  typed: string;
   onClose: () => void;
 }
 
 const repeats = ['every day', 'every weekday', 'every week', 'every month', 'every 1st', 'every year'];
 
-export function EditTaskDialog({ listId, todo, headers, onClose }: EditTaskDialogProps) {
+export function EditTaskDialog({ listId, todo, headers, typed, onClose }: EditTaskDialogProps) {
   const change = useDoTodos(listId);
   useOnceItWaits(change.variables?.key, onClose);
-  const form = useForm<TaskForm>({ resolver: zodResolver(schemaFor(todo)), defaultValues: formOf(todo) });
+  const form = useForm<TaskForm>({
+    resolver: zodResolver(schemaFor(todo)),
+    defaultValues: { ...formOf(todo), text: `${todo.text}${typed}` },
+  });
   const text = useWatch({ control: form.control, name: 'text' });
   const { control } = form;
 
@@ -63,7 +69,16 @@ export function EditTaskDialog({ listId, todo, headers, onClose }: EditTaskDialo
       isBusy={change.isPending}
       note={change.isPending ? `Saving ${row}` : `Row ${todo.row._rowIndex}`}
     >
-      <FormField control={control} name="text" label="Task" required autoFocus multiline minRows={2} />
+      <FormField
+        control={control}
+        name="text"
+        label="Task"
+        required
+        autoFocus
+        multiline
+        minRows={2}
+        {...(typed !== '' && { slotProps: { htmlInput: { onFocus: typeOnBehind } } })}
+      />
       <Box sx={{ display: 'grid', gridTemplateColumns: '1fr 1fr', gap: 4, alignItems: 'start' }}>
         <FormField control={control} name="dueDate" label="Due Date" type="date" />
         <FormSelectField

@@ -32,7 +32,7 @@ export function TaskDialogs({ list, dialog, data, typed, onClose }: TaskDialogsP
         />
       );
     case 'edit':
-      return <EditTaskDialog {...{ listId, onClose }} todo={dialog.todo} headers={data.headers} />;
+      return <EditTaskDialog {...{ listId, typed, onClose }} todo={dialog.todo} headers={data.headers} />;
     case 'import':
       return <ImportTasksDialog {...{ listId, onClose }} todos={data.todos} />;
     case 'help':

@@ -4,6 +4,7 @@ import { type ClipboardEvent, type KeyboardEvent, useState } from 'react';
 import * as z from 'zod';
 import { FormDialog } from '#frontend/dialogs/FormDialog.tsx';
 import { useOnceItWaits } from '#frontend/outbox/waiting-rows.ts';
+import { typeOnBehind } from '#frontend/page/TypedMeanwhile.tsx';
 import { WriteProblem } from '#frontend/status/WriteProblem.tsx';
 import { today } from '#kernel/day.ts';
 import { commands, useAddTodo } from '../writes.ts';
@@ -93,7 +94,10 @@ export function AddTaskDialog({ listId, rowIndex, failedKey, typed = '', onClose
         disabled={add.isPending}
         slotProps={{
           input: { inputComponent: MarkedField },
-          htmlInput: { maxLength, minRows: 3, maxRows: 12, marks: read.found },
+          htmlInput: {
+            ...{ maxLength, minRows: 3, maxRows: 12, marks: read.found },
+            ...(typed !== '' && { onFocus: typeOnBehind }),
+          },
         }}
       />
       <Told found={read.found} />

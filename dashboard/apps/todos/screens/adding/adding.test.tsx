@@ -53,7 +53,9 @@ it('takes what is typed right after the key that opens it, also while its code i
   box.focus();
   await user.keyboard('nxerox');
   const dialog = await screen.findByRole('dialog', { name: 'Add New Task' });
-  expect(within(dialog).getByLabelText('Task')).toHaveProperty('value', 'xerox');
+  const field = within(dialog).getByLabelText('Task');
+  expect(field).toHaveProperty('value', 'xerox');
+  expect(field).toHaveProperty('selectionStart', 'xerox'.length);
   expect(box).toHaveProperty('checked', false);
 });
 
