@@ -38,3 +38,14 @@ it('finds the same letter by letter as at once, also after letters were taken ba
     expect(shown(finder, query), query).toEqual(shown(new RowFinder(rows), query));
   }
 });
+
+it('finds a phone number digit by digit, however its own digits are grouped', () => {
+  const phone = [rowOf('firsttouch', 'Ida', '01 42 68 53 00', 5)];
+  const finder = new RowFinder(phone);
+  const number = '0142685300';
+  for (let length = 1; length <= number.length; length += 1) {
+    const query = number.slice(0, length);
+    expect(shown(finder, query), query).toEqual(shown(new RowFinder(phone), query));
+  }
+  expect(shown(finder, number)).toEqual([['firsttouch', 5]]);
+});

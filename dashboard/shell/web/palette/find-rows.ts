@@ -15,7 +15,11 @@ function isNarrower(words: readonly Word[], before: readonly Word[]): boolean {
     words.length >= before.length &&
     isPlain(words) &&
     isPlain(before) &&
-    before.every(({ any: [word = ''] }, at) => words[at]?.any[0]?.startsWith(word) ?? false)
+    before.every(({ any: [word = ''], digits }, at) => {
+      const now = words[at];
+      // From its fourth digit on, a number is also found by its digits, where it was not found before.
+      return (now?.any[0]?.startsWith(word) ?? false) && (now?.digits === '' || digits !== '');
+    })
   );
 }
 
