@@ -97,7 +97,8 @@ export function GoBack({ sheetId, canEdit }: GoBackProps) {
               loadingPosition="start"
               onClick={() => {
                 undoing.reset();
-                if (at !== undefined) going.mutate(at, { onSuccess: close });
+                // The time that was compared, not the one that stands in the field by now.
+                if (comparing.isSuccess) going.mutate(comparing.variables, { onSuccess: close });
               }}
             >
               Go back
