@@ -100,7 +100,7 @@ export function HistoryScreen() {
             sheetId={sheetId}
             read={data}
             row={ofRow?.row ?? null}
-            isWhole={page === 1 && filter === everything}
+            isWhole={page === 1 && filter.way === 'all' && filter.who === null && filter.day === null}
             onShowRow={showRow}
           />
           {data.pages > 1 && (
