@@ -97,9 +97,10 @@ interface ConflictCellsProps {
 export function ConflictCells({ cells, choice, isBusy, has }: ConflictCellsProps) {
   const isSeenKnown = cells.some(({ seen }) => seen !== undefined);
   const count = Number(has.mine) + Number(has.theirs) + Number(isSeenKnown);
+  const group = useId();
   const choices = (side: Side): Choices | false =>
     choice.isByCells && {
-      ...{ side, chosen: choice.chosen, isDisabled: isBusy },
+      ...{ group, side, chosen: choice.chosen, isDisabled: isBusy },
       onChoose: (field) => choice.choose(field, side),
     };
   return (
@@ -129,6 +130,8 @@ export function ConflictCells({ cells, choice, isBusy, has }: ConflictCellsProps
 }
 
 interface Choices {
+  /** Sets these cells apart from those of other rows on the page. */
+  group: string;
   side: Side;
   chosen: ReadonlyMap<string, Side>;
   isDisabled: boolean;
@@ -212,7 +215,7 @@ interface CellRadioProps extends Choices {
 }
 
 /** One side of a field; the arrow keys lead to the other. */
-function CellRadio({ side, chosen, isDisabled, onChoose, title, cell, text }: CellRadioProps) {
+function CellRadio({ group, side, chosen, isDisabled, onChoose, title, cell, text }: CellRadioProps) {
   const id = useId();
   return (
     <Box component="label" htmlFor={id} sx={choice}>
@@ -220,7 +223,7 @@ function CellRadio({ side, chosen, isDisabled, onChoose, title, cell, text }: Ce
         id={id}
         size="small"
         // Both versions are one radio group.
-        name={`keep-${cell.field}`}
+        name={`${group}-${cell.field}`}
         checked={chosen.get(cell.field) === side}
         disabled={isDisabled}
         onChange={() => onChoose(cell.field)}
