@@ -114,6 +114,7 @@ export function ConflictCard({ app, reviewed, headers, onDone }: ConflictCardPro
         />
       }
     >
+      {rows.some(({ mine, isDeletion }) => !mine && !isDeletion) && <WhatYouDid waiting={waiting} />}
       {sections.map(({ row, cells }) => (
         <ConflictCells
           key={row.at}
@@ -133,9 +134,21 @@ function noteOf({ rows }: Reviewed): string {
   if (rows.length !== 1 || !row) return `${rows.length} of its rows were changed in the sheet meanwhile.`;
   if (!row.theirs) return 'Its row was deleted in the sheet.';
   const { rowIndex } = row;
-  return row.mine
-    ? `Row ${rowIndex} was changed in the sheet meanwhile.`
-    : `You have deleted row ${rowIndex}; it was changed in the sheet meanwhile.`;
+  return row.isDeletion
+    ? `You have deleted row ${rowIndex}; it was changed in the sheet meanwhile.`
+    : `Row ${rowIndex} was changed in the sheet meanwhile.`;
+}
+
+function WhatYouDid({ waiting }: { waiting: Waiting }) {
+  const [, ...lines] = textOf(waiting).split('\n');
+  return (
+    <Box component="ul" aria-label="What you did" sx={{ m: 0, pl: 5, fontSize: 14 }}>
+      {lines.map((line, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: two rows may have the same line, and none ever moves
+        <li key={at}>{line}</li>
+      ))}
+    </Box>
+  );
 }
 
 interface OpenCardProps {
@@ -170,15 +183,7 @@ export function OpenCard({ app, waiting, onDone }: OpenCardProps) {
     >
       {problem && <Typography>{problem.error}</Typography>}
       {isUnsure && row !== null && <Typography>Row {row} of the sheet looks like it.</Typography>}
-      <Box component="ul" aria-label="What you did" sx={{ m: 0, pl: 5, fontSize: 14 }}>
-        {textOf(waiting)
-          .split('\n')
-          .slice(1)
-          .map((line, at) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: two rows may have the same line, and none ever moves
-            <li key={at}>{line}</li>
-          ))}
-      </Box>
+      <WhatYouDid waiting={waiting} />
     </Card>
   );
 }

@@ -38,7 +38,9 @@ export function comparedCells(
 }
 
 /** The result of choosing a whole row. */
-export function wordsOf({ mine, theirs }: ReviewedRow): { mine: string; theirs: string } {
+export function wordsOf({ mine, isDeletion, theirs }: ReviewedRow): { mine: string; theirs: string } {
   if (!theirs) return { mine: mine ? 'Add it again' : 'Deleted', theirs: 'Discard' };
-  return mine ? { mine: 'Save mine', theirs: "Keep the sheet's" } : { mine: 'Delete anyway', theirs: 'Keep' };
+  return isDeletion
+    ? { mine: 'Delete anyway', theirs: 'Keep' }
+    : { mine: 'Save mine', theirs: "Keep the sheet's" };
 }

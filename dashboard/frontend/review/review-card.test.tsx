@@ -35,6 +35,32 @@ function cardOf(call: string, body: Command['body'], title: string) {
 
 const card = (name: RegExp) => within(screen.getByRole('article', { name }));
 
+it('what does more than to change cells is not called a deletion, and is shown', () => {
+  const parts = [
+    { amount: 3, category: 'Food' },
+    { amount: 5, category: 'Gifts' },
+  ];
+  render(cardOf('splitExpense', { expected: seen, parts }, 'Split expense'));
+  const split = card(/^Split expense/);
+  expect(split.getByText(/Row 4 was changed in the sheet meanwhile\.$/)).toBeTruthy();
+  expect(split.getAllByRole('button').map(({ textContent }) => textContent)).toEqual([
+    "Keep the sheet's",
+    'Save mine',
+  ]);
+  const did = within(split.getByRole('list', { name: 'What you did' })).getAllByRole('listitem');
+  expect(did.map(({ textContent }) => textContent)).toEqual(
+    expect.arrayContaining(['Amount: 3', 'Category: Food', 'Amount: 5', 'Category: Gifts']),
+  );
+});
+
+it('a deletion is called one', () => {
+  render(cardOf('deleteExpense', { expected: seen }, 'Delete expense'));
+  const deletion = card(/^Delete expense/);
+  expect(deletion.getByText(/You have deleted row 4; it was changed in the sheet meanwhile\.$/)).toBeTruthy();
+  expect(deletion.getByRole('button', { name: 'Delete anyway' })).toBeTruthy();
+  expect(deletion.queryByRole('list')).toBeNull();
+});
+
 it('what is chosen in one card stays chosen when the same cell of another one is decided', async () => {
   const user = userEvent.setup();
   const changes = { description: 'Black tea', amount: 7 };

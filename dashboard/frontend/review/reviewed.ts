@@ -32,8 +32,9 @@ export interface ReviewedRow {
   at: number;
   /** Its number in the sheet; null if it is gone. */
   rowIndex: number | null;
-  /** Null if the person has deleted it. */
+  /** Null if the person has deleted it, or done something that is no change of its cells, such as to split it. */
   mine: Cells | null;
+  isDeletion: boolean;
   /** Null if it is gone. */
   theirs: Cells | null;
   seen: Cells;
@@ -55,6 +56,9 @@ function namesChanged({ mine, theirs }: ReviewedRow): string[] {
   const changed = Object.entries(mine ?? {}).filter(([name, value]) => value !== theirs?.[name]);
   return changed.map(([name]) => name);
 }
+
+/** By the names that the calls of all apps share. */
+const isDeletion = ({ call }: Command) => /^(?:delete|remove)/.test(call);
 
 type Conflict = NonNullable<ProblemAnswer['conflict']>;
 
@@ -136,7 +140,8 @@ export class Reviewed {
     const told = row.changes && this.names.cellsOf(row.changes);
     const changes = told ?? this.#words?.changesOf?.(command, base);
     const isWhole = !changes || !theirs || (!told && !this.#words?.without?.(command, new Set()));
-    return { at, rowIndex, mine: changes ? ({ ...base, ...changes } as Cells) : null, theirs, seen, isWhole };
+    const mine = changes ? ({ ...base, ...changes } as Cells) : null;
+    return { at, rowIndex, mine, isDeletion: !mine && isDeletion(command), theirs, seen, isWhole };
   }
 
   /** The rest of a row's change if some of its fields stay as they are in the sheet. */
