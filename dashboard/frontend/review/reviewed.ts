@@ -1,3 +1,4 @@
+import type { QueryClient } from '@tanstack/react-query';
 import type { ProblemAnswer } from '#kernel/problem.ts';
 import type { AnyRecord, Cells } from '#kernel/records/record.ts';
 import type { Command } from '../calls/command.ts';
@@ -12,6 +13,8 @@ import { SheetNames } from './sheet-names.ts';
 
 /** What an app says about its commands that their bodies do not. */
 export interface ReviewWords {
+  /** Reads what has to be known about commands beforehand. */
+  prepare?: (cache: QueryClient, commands: readonly Command[]) => Promise<void>;
   /** The record whose rows a command is about. */
   recordOf: (command: Command) => AnyRecord | undefined;
   /**
@@ -73,7 +76,7 @@ function conflictsIn({ problem }: Waiting): ReadonlyMap<number, Conflict> {
 export class Reviewed {
   readonly waiting: Waiting;
   readonly names: SheetNames;
-  /** Empty if the server has not said how its rows are. */
+  /** Empty if the server has not said how its rows are, or if it is not known which cells of theirs are which. */
   readonly rows: readonly ReviewedRow[];
   readonly #words: ReviewWords | undefined;
   readonly #reading: CommandRows | undefined;
@@ -84,10 +87,12 @@ export class Reviewed {
     this.names = new SheetNames(words?.recordOf(waiting.command));
     this.#reading = readRows(waiting.command, this.names.fields);
     const conflicts = conflictsIn(waiting);
-    this.rows = (this.#reading?.rows ?? []).flatMap((row, at) => {
+    const met = (this.#reading?.rows ?? []).flatMap((row, at) => {
       const conflict = conflicts.get(at);
-      return conflict ? [this.#rowOf(row, at, conflict)] : [];
+      return conflict ? [{ row, at, conflict }] : [];
     });
+    const areNamed = met.every(({ row, conflict: { current } }) => this.names.areShared(row.seen, current));
+    this.rows = areNamed ? met.map(({ row, at, conflict }) => this.#rowOf(row, at, conflict)) : [];
   }
 
   /** False if a row that is gone cannot be added again, or if the change would have no effect by now. */

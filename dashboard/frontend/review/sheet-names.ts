@@ -30,6 +30,12 @@ export class SheetNames {
     return Object.fromEntries(cells.map(([key, value]) => [this.nameOf(key), value])) as Cells;
   }
 
+  /** Whether a row that was seen and the one in the sheet can be compared: each cell has a field, or the same name in both. */
+  areShared(seen: Told, now: Readonly<Record<string, unknown>> | null): boolean {
+    const isKnown = (key: string) => key === rowNumber || key === 'id' || this.nameOf(key) in this.#fields;
+    return now === null || Object.keys(seen).every((key) => isKnown(key) || key in now);
+  }
+
   /** A row with its original names and cells, with the values that are in the sheet now. */
   asNow(seen: Told, now: Cells, rowIndex: number): Told {
     const cells = Object.keys(seen).map((key) =>

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useMemo, useState } from 'react';
+import { useEffect, useEffectEvent, useMemo, useState } from 'react';
 import * as z from 'zod';
 import type { Waiting } from '#frontend/outbox/waiting.ts';
 import { useKept } from '#frontend/outbox/waiting-rows.ts';
@@ -8,7 +8,7 @@ import { wordsOfApps } from './words.ts';
 
 export interface Question {
   waiting: Waiting;
-  /** Undefined for refused changes, and if the server has not said what its rows contain now. */
+  /** Undefined for refused changes, and if it is not known what their rows contain now. */
   reviewed: Reviewed | undefined;
   headers: readonly string[];
 }
@@ -19,22 +19,28 @@ export function useReview(): readonly Question[] | undefined {
   const kept = useKept();
   const open = useMemo(() => kept.filter(({ state }) => state !== 'pending'), [kept]);
   const apps = [...new Set(open.map(({ command }) => command.app))].toSorted().join(' ');
+  const files = [...new Set(open.map(({ file }) => file))].toSorted().join('\n');
+  const load = useEffectEvent(() =>
+    wordsOfApps(
+      client,
+      open.map(({ command }) => command),
+    ),
+  );
   const [words, setWords] = useState<{ apps: string; of: ReadonlyMap<string, ReviewWords> }>();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what an app has to read first depends on its files
   useEffect(() => {
     let isCurrent = true;
-    // If an app's code cannot be loaded, its changes are reviewed by the technical names of their fields.
-    void wordsOfApps(apps.split(' '))
-      .catch((): ReadonlyMap<string, ReviewWords> => new Map())
-      .then((of) => isCurrent && setWords({ apps, of }));
+    void load().then((of) => isCurrent && setWords({ apps, of }));
     return () => {
       isCurrent = false;
     };
-  }, [apps]);
+  }, [apps, files]);
   return useMemo(() => {
     if (words?.apps !== apps) return undefined;
     return open.map((waiting) => {
-      const reviewed =
-        waiting.state === 'conflict' && new Reviewed(waiting, words.of.get(waiting.command.app));
+      const said = words.of.get(waiting.command.app);
+      // Without them nobody knows what a command does to which cell: a change would be taken for a deletion.
+      const reviewed = waiting.state === 'conflict' && said && new Reviewed(waiting, said);
       const isTold = reviewed && reviewed.rows.length > 0;
       const answers = client.getQueriesData({ queryKey: [waiting.command.app] });
       return { waiting, reviewed: isTold ? reviewed : undefined, headers: headersOf(waiting, answers) };

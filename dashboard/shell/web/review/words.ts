@@ -1,3 +1,6 @@
+import type { QueryClient } from '@tanstack/react-query';
+import type { Command } from '#frontend/calls/command.ts';
+import { within } from '#frontend/kept/time.ts';
 import { derivedWords } from '#frontend/records/review-words.ts';
 import type { ReviewWords } from '#frontend/review/reviewed.ts';
 import type { Contract } from '#kernel/contract.ts';
@@ -24,10 +27,20 @@ async function wordsOf(id: string): Promise<ReviewWords | undefined> {
   return derivedWords({ app: { id }, contract, records: Object.values(module ?? {}).filter(isRecord) });
 }
 
-/** The words for the apps' commands: their own, or those derived from their records and contracts. */
-export async function wordsOfApps(ids: readonly string[]): Promise<ReadonlyMap<string, ReviewWords>> {
-  const loaded = ids.map(async (id) => {
-    const said = await wordsOf(id);
+/** A sheet that does not answer holds up the others' changes no longer than this. */
+const patienceMs = 10_000;
+
+/**
+ * The words for the apps' commands: their own, or those derived from their records and contracts. An app whose code cannot be
+ * loaded has none.
+ */
+export async function wordsOfApps(
+  cache: QueryClient,
+  commands: readonly Command[],
+): Promise<ReadonlyMap<string, ReviewWords>> {
+  const loaded = [...Map.groupBy(commands, ({ app }) => app)].map(async ([id, own]) => {
+    const said = await wordsOf(id).catch(() => undefined);
+    if (said?.prepare) await within(patienceMs, said.prepare(cache, own), undefined);
     return said ? ([[id, said]] as const) : [];
   });
   return new Map((await Promise.all(loaded)).flat());
