@@ -3,6 +3,7 @@ import Snackbar from '@mui/material/Snackbar';
 import { CheckIcon } from '@phosphor-icons/react/Check';
 import { TrashIcon } from '@phosphor-icons/react/Trash';
 import { createContext, type ReactNode, useContext, useLayoutEffect, useState } from 'react';
+import { Problem } from '#kernel/problem.ts';
 import { offersUndo, overStatusBar } from './snackbar-place.ts';
 
 interface UndoOffer {
@@ -10,8 +11,11 @@ interface UndoOffer {
   message: string;
   /** What kind of thing was done; a bin if the message says that something is gone, else a check mark. */
   icon?: ReactNode;
-  /** Null if it cannot be undone any more, as the message then says. */
-  undo: (() => void) | null;
+  /**
+   * Null if it cannot be undone any more, as the message then says. If it returns a promise that is rejected, that is told here: the
+   * dialog that made the offer may be gone by then.
+   */
+  undo: (() => unknown) | null;
 }
 
 const OfferUndo = createContext<(offer: UndoOffer) => void>(() => {});
@@ -46,14 +50,22 @@ export function UndoSnackbar({ children }: { children: ReactNode }) {
     document.documentElement.toggleAttribute(offersUndo, isOpen);
     return () => document.documentElement.removeAttribute(offersUndo);
   }, [isOpen]);
+  const show = (next: UndoOffer) => {
+    setOffer((last) => ({ ...next, key: (last?.key ?? 0) + 1 }));
+    setIsLasting(isKeyboardInUse());
+    setIsOpen(true);
+  };
+  async function takeBack() {
+    setIsOpen(false);
+    try {
+      await offer?.undo?.();
+    } catch (error) {
+      if (!(error instanceof Problem)) throw error;
+      show({ message: `Not taken back. ${error.message}`, undo: null });
+    }
+  }
   return (
-    <OfferUndo
-      value={(next) => {
-        setOffer((last) => ({ ...next, key: (last?.key ?? 0) + 1 }));
-        setIsLasting(isKeyboardInUse());
-        setIsOpen(true);
-      }}
-    >
+    <OfferUndo value={show}>
       {children}
       <Snackbar
         key={offer?.key}
@@ -71,13 +83,7 @@ export function UndoSnackbar({ children }: { children: ReactNode }) {
         }
         action={
           offer?.undo && (
-            <Button
-              size="small"
-              onClick={() => {
-                setIsOpen(false);
-                offer.undo?.();
-              }}
-            >
+            <Button size="small" onClick={() => void takeBack()}>
               Undo
             </Button>
           )

@@ -66,7 +66,7 @@ function Setting({ editor, sheetId, rows, fields, chosen: [name, field], onName,
     const written = writes.savedRowsIn(told);
     offerUndo({
       message: canGoBack ? message : `${message}; not all that stood there before can be written back`,
-      undo: canGoBack ? () => change.mutate(to(written, before)) : null,
+      undo: canGoBack ? () => change.mutateAsync(to(written, before)) : null,
     });
     onClose();
   }

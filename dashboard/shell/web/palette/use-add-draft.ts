@@ -38,11 +38,9 @@ export function useAddDraft(onAdded: () => void) {
         added
           ? {
               message: `Row ${added.row} added to ${goal.name}`,
-              undo: () => {
-                added.undo().then(
-                  () => refresh(app.id),
-                  ({ message }: Problem) => offerUndo({ message: `Not taken back. ${message}`, undo: null }),
-                );
+              undo: async () => {
+                await added.undo();
+                refresh(app.id);
               },
             }
           : { message: `Kept on this device until there is a network: ${goal.name}`, undo: null },

@@ -179,7 +179,7 @@ function useAct({ line, day }: DueProps, onLeave: () => void) {
     onSuccess: ({ message, undo }) =>
       offerUndo({
         message,
-        undo: () => undoing.mutate(undo),
+        undo: (): Promise<unknown> => undoing.mutateAsync(undo),
       }),
   });
   const undoing = useMutation({
@@ -208,7 +208,7 @@ function useAct({ line, day }: DueProps, onLeave: () => void) {
     act: () => start(null),
     snooze: start,
     isDone,
-    problem: doing.error ?? undoing.error,
+    problem: doing.error,
   };
 }
 

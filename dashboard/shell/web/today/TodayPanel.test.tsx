@@ -80,6 +80,27 @@ it('does what a line offers once, though two presses waited for a busy page', as
   expect(taken).toBe(1);
 });
 
+it('tells that something could not be taken back, and does not call it the thing that was done', async () => {
+  const data = { id: 'M1', name: 'Lisinopril', dose: 1, planned: `${today()} 08:00`, isThere: true };
+  const dose: AgendaLine = { ...rent, id: 'dose', title: 'Lisinopril', action: 'take', data };
+  const calls = { prefix: appPrefix(health), contract: healthContract };
+  const row = { log: 'intakes', row: 2, cells: {} } as const;
+  answerShell([
+    on(launcherCalls, 'available', () => ({ directoryApps: ['health'] })),
+    on(agendaCalls, 'sources', () => ({ sources: [{ ...source, app: 'health' }] })),
+    on(agendaCalls, 'lines', () => ({ day: today(), lines: [dose], more: 0 }), { appId: 'health' }),
+    on(calls, 'addRows', () => ({ success: true as const, sheetId: 'f1', rows: [row] })),
+    on(calls, 'removeRows', () => {
+      throw new Problem('CONFLICT', 'This row is no longer in the sheet.');
+    }),
+  ]);
+  renderScreen(<TodayPanel houses={street.filter(({ id }) => id === 'health')} />, { address: '' });
+  fireEvent.click(await screen.findByRole('button', { name: 'Taken: Lisinopril' }));
+  fireEvent.click(await screen.findByRole('button', { name: 'Undo' }));
+  expect(await screen.findByText('Not taken back. This row is no longer in the sheet.')).toBeTruthy();
+  expect(screen.queryByText(/^Failed/)).toBeNull();
+});
+
 it('leaves N to a menu that is open', async () => {
   show(['todos'], [source], [rent]);
   fireEvent.click(await screen.findByRole('button', { name: 'Snooze: Pay the rent' }));

@@ -83,7 +83,7 @@ export function SplitDialog({ reportId, row, categories, onClose }: SplitDialogP
       onSuccess({ rows }) {
         offerUndo({
           message: `"${row.description}" split into ${rows.length} rows`,
-          undo: () => unsplit.mutate(make.unsplit(row, rows)),
+          undo: () => unsplit.mutateAsync(make.unsplit(row, rows)),
         });
         onClose();
       },

@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
+import { Problem } from '#kernel/problem.ts';
 import { expenseRow, reportData } from '#testing/data/expenses.ts';
 import { answerCalls, renderScreen } from '#testing/screen/screen.tsx';
 import { hasSignKey } from '#testing/screen/sign-key.ts';
@@ -111,6 +112,25 @@ describe('a split', () => {
       { description: 'Hotel', category: 'Travel', amount: 119, paid: '', tax: '', notes: '' },
       2,
     ]);
+  });
+
+  it('tells that it could not be taken back, though its dialog is gone', async () => {
+    answerCalls(manifest, contract, {
+      readReport: () => reportData({ rows: [tram, hotel] }),
+      splitExpense: () => ({ success: true as const, rows: [hotel, expenseRow(4, 'Breakfast')] }),
+      unsplitExpense: () => {
+        throw new Problem('CONFLICT', 'This row was changed in the sheet after you opened it.');
+      },
+    });
+    const { user, dialog } = await openMenu('Split');
+    const [one, other] = dialog.getAllByLabelText(/^Amount/);
+    if (!one || !other) throw new Error('There are no parts.');
+    await user.clear(one);
+    await user.type(one, '100');
+    await user.type(other, '19');
+    await user.click(dialog.getByRole('button', { name: 'Split' }));
+    await user.click(await screen.findByRole('button', { name: 'Undo' }));
+    expect(await screen.findByText(/^Not taken back\. This row was changed in the sheet/)).toBeTruthy();
   });
 
   it('of a row with words where figures are expected can be taken back as well', async () => {
