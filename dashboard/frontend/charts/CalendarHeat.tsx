@@ -18,6 +18,8 @@ interface CalendarHeatProps {
   /** The words at both ends of the legend. */
   less?: string;
   more?: string;
+  /** The weekday its weeks begin on if the person has chosen none; 0 is Sunday. */
+  weekStart?: number;
   onPick?: ((day: string) => void) | undefined;
 }
 
@@ -28,7 +30,7 @@ const monthName = dayFormat({ month: 'short' });
 /** A cell for each day, the fuller the higher its value; explored with the arrow keys. */
 export function CalendarHeat(props: CalendarHeatProps) {
   const { title, from, to, values, format = plainNumber, less = 'less', more = 'more', onPick } = props;
-  const weekStart = shownRegion().weekStart ?? 0;
+  const weekStart = shownRegion().weekStart ?? props.weekStart ?? 0;
   const weeks = weeksOf(from, to, weekStart);
   const weekdays = Array.from({ length: 7 }, (_, row) => weekdayName(daysAfter(sunday, weekStart + row)));
   const byDay = new Map<string, number>();
@@ -61,7 +63,10 @@ export function CalendarHeat(props: CalendarHeatProps) {
           <tbody>
             {weekdays.map((weekday, row) => (
               <tr key={weekday}>
-                <th scope="row">{row % 2 === 1 ? weekday : <Box sx={{ opacity: 0 }}>{weekday}</Box>}</th>
+                <th scope="row">
+                  {/* Mondays, Wednesdays and Fridays, wherever the week begins. */}
+                  {((weekStart + row) % 7) % 2 === 1 ? weekday : <Box sx={{ opacity: 0 }}>{weekday}</Box>}
+                </th>
                 {weeks.map(({ start, days }) => {
                   const day = days[row];
                   if (day === undefined) return <td key={start} />;

@@ -7,7 +7,7 @@ import { daysAfter, formatDay } from '#kernel/day.ts';
 import { countsAsWork, weightIn } from './history.ts';
 import { formatDistance, formatWeight } from './setting.ts';
 import type { Place } from './views.ts';
-import { minutesByDay, streakOf, sumsOfWeek, weekOf } from './weeks.ts';
+import { minutesByDay, monday, streakOf, sumsOfWeek, weekOf } from './weeks.ts';
 import { formatDuration } from './workout/moments.ts';
 import type { OpenLog } from './workout/use-log.ts';
 
@@ -26,6 +26,7 @@ export function Overview({ open, place }: { open: OpenLog; place: Place }) {
             title={`Last ${shownWeeks} weeks`}
             from={from}
             to={today}
+            weekStart={monday}
             values={values}
             format={(minutes) => formatDuration(minutes * 60)}
             less="Rest"

@@ -2,7 +2,8 @@ import { daysAfter, daysBetween, startOfWeek } from '#kernel/day.ts';
 import { shownRegion } from '#kernel/region.ts';
 import { countsAsWork, type History, type Workout } from './history.ts';
 
-const monday = 1;
+/** What weeks begin on unless the person has chosen another day. */
+export const monday = 1;
 
 /** The first day of a day's week: a Monday, unless the person has chosen another. */
 export function weekOf(day: string): string {
