@@ -5,6 +5,7 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { type DragEvent, useState } from 'react';
 import { useTypedBeside } from '../dialogs/typed.ts';
+import { useIsTouched } from '../page/use-is-touched.ts';
 import { FileButton } from './FileButton.tsx';
 import { takeFitted } from './fitted.ts';
 import { problemOfImage } from './image-file.ts';
@@ -29,6 +30,7 @@ interface PhotoFieldProps {
 export function PhotoField({ label = 'Photo', photo, onPhoto, maxBytes, isDisabled }: PhotoFieldProps) {
   const [problem, setProblem] = useState<string>();
   const [isOver, setIsOver] = useState(false);
+  const isTouched = useIsTouched();
   useTypedBeside(photo instanceof File);
 
   function take([file]: readonly File[]) {
@@ -86,8 +88,8 @@ export function PhotoField({ label = 'Photo', photo, onPhoto, maxBytes, isDisabl
           component="p"
           sx={{ color: 'text.secondary', textAlign: 'center', mt: 2 }}
         >
-          or drop an image or a PDF here, up to {Math.floor(maxBytes / 1024 / 1024)} MB; larger photos are
-          made smaller
+          {isTouched ? 'An image or a PDF' : 'or drop an image or a PDF here'}, up to{' '}
+          {Math.floor(maxBytes / 1024 / 1024)} MB; larger photos are made smaller
         </Typography>
       )}
       {problem && (

@@ -6,6 +6,7 @@ import { ImageIcon } from '@phosphor-icons/react/Image';
 import { ImagesIcon } from '@phosphor-icons/react/Images';
 import { type ChangeEvent, type DragEvent, useRef, useState } from 'react';
 import { maxPhotoBytes } from '#kernel/photos.ts';
+import { useIsTouched } from '../page/use-is-touched.ts';
 import { takeFitted } from './fitted.ts';
 import { acceptedFiles, problemOfImage } from './image-file.ts';
 
@@ -21,6 +22,7 @@ export function UploadTab({ isMany, refusedBefore, onPhotos }: UploadTabProps) {
   const input = useRef<HTMLInputElement>(null);
   const [refused, setRefused] = useState(refusedBefore);
   const [isOver, setIsOver] = useState(false);
+  const isTouched = useIsTouched();
   const Icon = isMany ? ImagesIcon : ImageIcon;
 
   function accept(files: readonly File[]) {
@@ -74,7 +76,7 @@ export function UploadTab({ isMany, refusedBefore, onPhotos }: UploadTabProps) {
           onChange={change}
         />
         <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-          or drop {isMany ? 'them' : 'it'} here: JPEG, PNG, WebP, HEIC, GIF or PDF, up to{' '}
+          {!isTouched && `or drop ${isMany ? 'them' : 'it'} here: `}JPEG, PNG, WebP, HEIC, GIF or PDF, up to{' '}
           {Math.floor(maxPhotoBytes / 1024 / 1024)} MB{isMany && ' each'}; larger photos are made smaller
         </Typography>
       </Box>

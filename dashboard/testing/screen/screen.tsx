@@ -109,6 +109,8 @@ interface ScreenOptions {
   address: string;
   /** In px; tables are shown from 900 on. */
   width?: number;
+  /** Whether a finger is what the person points with. */
+  isTouched?: boolean;
   /** The person's preferences, for screens that depend on them. */
   preferences?: Preferences;
 }
@@ -121,7 +123,8 @@ const user = {
 };
 
 /** Renders a screen as the shell would, at an address of its own. */
-export function renderScreen(screen: ReactNode, { address, width = 390, preferences }: ScreenOptions) {
+export function renderScreen(screen: ReactNode, options: ScreenOptions) {
+  const { address, width = 390, isTouched = false, preferences } = options;
   const place = { address };
   const client = createQueryClient();
   client.setDefaultOptions({
@@ -138,7 +141,7 @@ export function renderScreen(screen: ReactNode, { address, width = 390, preferen
     };
     client.setQueryData(sessionQueries.me().queryKey, session);
   }
-  vi.stubGlobal('matchMedia', (query: string) => mediaOf(query, width));
+  vi.stubGlobal('matchMedia', (query: string) => mediaOf(query, width, isTouched));
   vi.stubGlobal('IntersectionObserver', Unmoved);
   const view = render(
     <NuqsTestingAdapter
@@ -170,13 +173,14 @@ class Unmoved {
   disconnect() {}
 }
 
-function mediaOf(query: string, width: number) {
+function mediaOf(query: string, width: number, isTouched: boolean) {
   const least = /min-width:\s*([\d.]+)px/.exec(query)?.[1];
   const most = /max-width:\s*([\d.]+)px/.exec(query)?.[1];
   const isWithin =
     (least === undefined || width >= Number(least)) && (most === undefined || width <= Number(most));
   return {
-    matches: (least !== undefined || most !== undefined) && isWithin,
+    matches:
+      least !== undefined || most !== undefined ? isWithin : isTouched && query === '(pointer: coarse)',
     media: query,
     addEventListener: () => {},
     removeEventListener: () => {},

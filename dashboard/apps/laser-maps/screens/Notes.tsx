@@ -5,6 +5,7 @@ import { HandGrabbingIcon } from '@phosphor-icons/react/HandGrabbing';
 import { InfoIcon } from '@phosphor-icons/react/Info';
 import type { ReactNode } from 'react';
 import type { lackOf } from '#frontend/map/style-names.ts';
+import { useIsTouched } from '#frontend/page/use-is-touched.ts';
 import { plate } from './plates.ts';
 
 interface WarningsProps {
@@ -48,11 +49,12 @@ export function Warnings({ lack, onZoom, trouble, provider }: WarningsProps) {
 
 /** Says whether the map can be moved, and how. */
 export function LockHint({ isLocked, isPlaced }: { isLocked: boolean; isPlaced: boolean }) {
+  const isTouched = useIsTouched();
   const locked = isPlaced ? 'Zoom and pan are locked.' : 'Choose a location, or go to a place.';
   return (
     <Box role="status" sx={hint}>
       {isLocked ? <InfoIcon size={17} aria-hidden /> : <HandGrabbingIcon size={17} aria-hidden />}
-      {isLocked ? locked : 'Drag to pan, scroll to zoom. Lock when framed.'}
+      {isLocked ? locked : `Drag to pan, ${isTouched ? 'pinch' : 'scroll'} to zoom. Lock when framed.`}
     </Box>
   );
 }

@@ -15,6 +15,7 @@ import { PrintedTable } from '#frontend/grid/PrintedTable.tsx';
 import { SearchField } from '#frontend/grid/SearchField.tsx';
 import { useIsPrinted } from '#frontend/grid/use-is-printed.ts';
 import { MenuButton } from '#frontend/page/MenuButton.tsx';
+import { useIsTouched } from '#frontend/page/use-is-touched.ts';
 import { useIsWide } from '#frontend/page/use-is-wide.ts';
 import { nextRowIndex } from '#frontend/records/next-row.ts';
 import { EmptyState } from '#frontend/status/EmptyState.tsx';
@@ -192,6 +193,7 @@ type NoExpensesProps = Pick<
 
 function NoExpenses({ data, canEdit, add, onPhotograph, onMileage, onImport }: NoExpensesProps) {
   const repair = useRepairReport(data.report.id);
+  const isTouched = useIsTouched();
   if (data.missingHeaders.length > 0) return null;
   return (
     <Card variant="outlined">
@@ -233,7 +235,7 @@ function NoExpenses({ data, canEdit, add, onPhotograph, onMileage, onImport }: N
           imports={onImport ? [{ label: 'Import a bank statement', onChoose: onImport }] : undefined}
         >
           The first one you add becomes row {nextRowIndex(data.rows)} of the Expenses sheet in this report.
-          {onPhotograph && ' You can drop receipt photos anywhere on this page.'}
+          {onPhotograph && !isTouched && ' You can drop receipt photos anywhere on this page.'}
         </EmptyState>
       )}
     </Card>

@@ -10,9 +10,9 @@ import Expenses from '../index.tsx';
 
 const address = '?app=expenses&report=r1';
 
-function open(data: ReportData, answers: Answers<typeof contract> = {}, width = 390) {
+function open(data: ReportData, answers: Answers<typeof contract> = {}, width = 390, isTouched = false) {
   answerCalls(manifest, contract, { readReport: () => data, ...answers });
-  return renderScreen(<Expenses />, { address, width });
+  return renderScreen(<Expenses />, { address, width, isTouched });
 }
 
 describe('a report', () => {
@@ -95,6 +95,14 @@ describe('a report', () => {
     expect(screen.queryByText('No expenses found')).toBeNull();
     await user.click(screen.getByRole('button', { name: 'Restore the header row' }));
     expect(await screen.findByText('Hotel Santa Julia')).toBeTruthy();
+  });
+
+  it.each([
+    [false, /anywhere on this page/],
+    [true, /Expenses sheet in this report\.$/],
+  ])('offers an empty page to drop photos on, but not to fingers (%s)', async (isTouched, text) => {
+    open(reportData({ rows: [] }), {}, 390, isTouched);
+    expect((await screen.findByText(/^The first one you add/)).textContent).toMatch(text);
   });
 
   it('makes the sheet anew that is gone from the folder', async () => {

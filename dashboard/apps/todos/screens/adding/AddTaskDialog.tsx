@@ -5,6 +5,7 @@ import * as z from 'zod';
 import { FormDialog } from '#frontend/dialogs/FormDialog.tsx';
 import { useOnceItWaits } from '#frontend/outbox/waiting-rows.ts';
 import { typeOnBehind } from '#frontend/page/TypedMeanwhile.tsx';
+import { useIsTouched } from '#frontend/page/use-is-touched.ts';
 import { WriteProblem } from '#frontend/status/WriteProblem.tsx';
 import { today } from '#kernel/day.ts';
 import { commands, useAddTodo } from '../writes.ts';
@@ -39,6 +40,7 @@ export function AddTaskDialog({ listId, rowIndex, failedKey, typed = '', onClose
   const [pasted, setPasted] = useState<string | null>(null);
   const add = useAddTodo(listId);
   useOnceItWaits(add.variables?.key, onClose);
+  const isTouched = useIsTouched();
   const day = today();
   const read = readQuickAdd(text, { today: day, chosen });
   // A task that was not typed here keeps what its text does not say.
@@ -86,7 +88,7 @@ export function AddTaskDialog({ listId, rowIndex, failedKey, typed = '', onClose
         onChange={(event) => setText(event.target.value)}
         onKeyDown={(event) => sendOnEnter(event, () => text.trim() !== '' && !add.isPending && send())}
         onPaste={onPaste}
-        helperText="Enter adds the task. Shift+Enter starts a new line."
+        helperText={isTouched ? undefined : 'Enter adds the task. Shift+Enter starts a new line.'}
         placeholder="Pay rent every 1st !high"
         multiline
         fullWidth

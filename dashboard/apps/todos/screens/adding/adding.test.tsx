@@ -8,7 +8,7 @@ import contract, { type NewTodo } from '../../contract.ts';
 import manifest from '../../manifest.ts';
 import Todos from '../index.tsx';
 
-function open(answers: Answers<typeof contract> = {}) {
+function open(answers: Answers<typeof contract> = {}, isTouched = false) {
   const data = todosData();
   const sent: NewTodo[] = [];
   answerCalls(manifest, contract, {
@@ -32,7 +32,7 @@ function open(answers: Answers<typeof contract> = {}) {
     },
     ...answers,
   });
-  return { ...renderScreen(<Todos />, { address: '?app=todos&list=l1' }), sent };
+  return { ...renderScreen(<Todos />, { address: '?app=todos&list=l1', isTouched }), sent };
 }
 
 type User = ReturnType<typeof open>['user'];
@@ -60,6 +60,12 @@ it('takes what is typed right after the key that opens it, also while its code i
 });
 
 describe('adding a task', () => {
+  it.each([false, true])('names keys only where there is no touch screen (%s)', async (isTouched) => {
+    const { user } = open({}, isTouched);
+    const { dialog } = await openDialog(user);
+    expect(dialog.queryByText(/Shift\+Enter/) === null).toBe(isTouched);
+  });
+
   it('needs a text; Enter adds it, Shift+Enter starts a new line', async () => {
     const { user, sent } = open();
     const { dialog, field } = await openDialog(user);
