@@ -5,6 +5,7 @@ import Typography from '@mui/material/Typography';
 import { ImageIcon } from '@phosphor-icons/react/Image';
 import { ImagesIcon } from '@phosphor-icons/react/Images';
 import { type ChangeEvent, type DragEvent, useRef, useState } from 'react';
+import { counted } from '#kernel/counted.ts';
 import { maxPhotoBytes } from '#kernel/photos.ts';
 import { useIsTouched } from '../page/use-is-touched.ts';
 import { takeFitted } from './fitted.ts';
@@ -87,7 +88,7 @@ export function UploadTab({ isMany, refusedBefore, onPhotos }: UploadTabProps) {
               {sentence}
             </Box>
           ))}
-          {refused.length > 5 && <Box>and {refused.length - 5} more files</Box>}
+          {refused.length > 5 && <Box>and {counted(refused.length - 5, 'more file')}</Box>}
         </Alert>
       )}
     </Box>

@@ -27,3 +27,12 @@ it.each([
   renderScreen(<UploadTab isMany refusedBefore={[]} onPhotos={() => {}} />, { address: '', isTouched });
   expect(screen.getByText(hint)).toBeTruthy();
 });
+
+it.each([
+  [6, 'and 1 more file'],
+  [7, 'and 2 more files'],
+])('of %i files that were refused, the others are counted', (count, text) => {
+  const refused = Array.from({ length: count }, (_, at) => `notes-${at}.txt: not a photo`);
+  renderScreen(<UploadTab isMany refusedBefore={refused} onPhotos={() => {}} />, { address: '' });
+  expect(screen.getByText(text)).toBeTruthy();
+});
