@@ -34,7 +34,7 @@ export function CountsBand({ lines }: { lines: readonly ShownLine[] }) {
     {
       count: count('matches'),
       words: count('matches') === 1 ? 'matches a row you have' : 'match rows you have',
-      note: changed === 0 ? 'left as they are in the sheet' : `${counted(changed, 'row')} will note the line`,
+      note: changed === 0 ? asInSheet(count('matches')) : `${counted(changed, 'row')} will note the line`,
     },
     {
       count: count('choose'),
@@ -49,7 +49,7 @@ export function CountsBand({ lines }: { lines: readonly ShownLine[] }) {
     {
       count: count('left'),
       words: count('left') === 1 ? 'not an expense' : 'not expenses',
-      note: refused === 0 ? 'by your rules and by sign' : `${counted(refused, 'more')} not usable`,
+      note: refused === 0 ? 'by your rules and by sign' : `${formatCount(refused)} more not usable`,
     },
   ];
   return (
@@ -71,6 +71,10 @@ export function CountsBand({ lines }: { lines: readonly ShownLine[] }) {
     </Card>
   );
 }
+
+/** None of them reads as several. */
+const asInSheet = (matches: number) =>
+  matches === 1 ? 'left as it is in the sheet' : 'left as they are in the sheet';
 
 function Cells({ lines }: { lines: readonly ShownLine[] }) {
   const each = Math.max(1, Math.ceil(lines.length / maxCells));
