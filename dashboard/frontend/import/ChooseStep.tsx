@@ -6,6 +6,7 @@ import Typography from '@mui/material/Typography';
 import { FileArrowUpIcon } from '@phosphor-icons/react/FileArrowUp';
 import { type ChangeEvent, useRef, useState } from 'react';
 import { maxImportBytes } from '#kernel/calls/imports.ts';
+import { useIsTouched } from '../page/use-is-touched.ts';
 
 interface ChooseStepProps {
   isBusy: boolean;
@@ -77,6 +78,7 @@ interface DropAreaProps {
 
 function DropArea({ isBusy, accept, onFile }: DropAreaProps) {
   const [isOver, setIsOver] = useState(false);
+  const isTouched = useIsTouched();
   const input = useRef<HTMLInputElement>(null);
   function change(event: ChangeEvent<HTMLInputElement>) {
     onFile(event.target.files?.[0]);
@@ -127,7 +129,8 @@ function DropArea({ isBusy, accept, onFile }: DropAreaProps) {
         onChange={change}
       />
       <Typography variant="caption" component="p" sx={{ color: 'text.secondary', mt: 2 }}>
-        or drop it here: {accept.words}, up to {maxMb} MB and 10,000 rows
+        {!isTouched && 'or drop it here: '}
+        {accept.words}, up to {maxMb} MB and 10,000 rows
       </Typography>
     </Box>
   );

@@ -165,7 +165,7 @@ export function ImportWorkouts({ open, onClose }: ImportWorkoutsProps) {
   );
 }
 
-const csvFiles = { types: '.csv,.txt,text/csv', words: 'a CSV file from Strong, Hevy or FitNotes' };
+const csvFiles = { types: '.csv,.txt,text/csv', words: 'CSV from Strong, Hevy or FitNotes' };
 
 /** In parts that the server accepts in one call; the exercises are sent with the first. */
 function partsOf(
