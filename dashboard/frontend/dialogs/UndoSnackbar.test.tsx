@@ -2,6 +2,8 @@ import { TrashIcon } from '@phosphor-icons/react/Trash';
 import { act, cleanup, render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { renderScreen } from '#testing/screen/screen.tsx';
+import { MenuButton } from '../page/MenuButton.tsx';
 import { offersUndo } from './snackbar-place.ts';
 import { UndoSnackbar, useOfferUndo } from './UndoSnackbar.tsx';
 
@@ -44,6 +46,23 @@ it('offers to undo for eight seconds, and has its place to itself meanwhile', as
   await pass(1000);
   expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
   expect(document.documentElement.hasAttribute(offersUndo)).toBe(false);
+});
+
+it('leaves the choices of a menu that is opened meanwhile in front', async () => {
+  const screenOf = (
+    <UndoSnackbar>
+      <Deletion />
+      <MenuButton label="Export" icon={null} choices={[{ label: 'As CSV' }]} />
+    </UndoSnackbar>
+  );
+  renderScreen(screenOf, { address: '' });
+  const person = userEvent.setup({ advanceTimers: vi.advanceTimersByTime });
+  await person.click(screen.getByRole('button', { name: 'Delete' }));
+  await person.click(screen.getByRole('button', { name: 'Export' }));
+  await screen.findByRole('menuitem', { name: 'As CSV' });
+  const level = (part: string) =>
+    Number(getComputedStyle(document.querySelector(part) ?? document.body).zIndex);
+  expect(level('.MuiMenu-root')).toBeGreaterThan(level('.MuiSnackbar-root'));
 });
 
 it('waits for who works with the keyboard, until Escape', async () => {

@@ -103,7 +103,11 @@ export const surfaces: Components<Theme> = {
   // Fixed, so that a dialog does not clip what is attached inside it.
   MuiPopper: { defaultProps: { container: () => floatingPlace(), popperOptions: { strategy: 'fixed' } } },
   MuiMenu: {
-    styleOverrides: { paper: { ...floating, borderRadius: 6, overscrollBehavior: 'contain' } },
+    styleOverrides: {
+      // On phones, an offer to undo lies where the last choices of a menu may be.
+      root: ({ theme }) => ({ zIndex: theme.zIndex.snackbar + 1 }),
+      paper: { ...floating, borderRadius: 6, overscrollBehavior: 'contain' },
+    },
   },
   MuiAutocomplete: {
     styleOverrides: {
