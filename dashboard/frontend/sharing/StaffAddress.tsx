@@ -94,7 +94,7 @@ export function StaffAddress({ place, name, about, children, onClose }: StaffAdd
 /** "Open until the end of today, Nov 27, 2026. 3 rows ticked, the last one at 6:40 PM." */
 function stateWords(staff: Address | null): string {
   if (!staff) return 'It is not open.';
-  if (!staff.isOpen) return `It has ended. ${tickWords(staff)} The next one is another address.`;
+  if (!staff.isOpen) return `It has ended. ${tickWords(staff)} Opening it again gives it a new address.`;
   // The end of a day is the first moment of the next.
   const day = formatDay(dayOf(new Date(Date.parse(staff.until) - 1)));
   return `Open until the end of ${day}. ${tickWords(staff)}`;

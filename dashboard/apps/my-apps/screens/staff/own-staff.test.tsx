@@ -112,7 +112,7 @@ it('shows where it is and how many ticks it had, and ends at once', async () => 
   expect(screen.getByText(/^Open until the end of .+ 1 tick, the last one at /)).toBeTruthy();
   click('End now');
   expect(
-    await screen.findByText(/^It has ended\. 1 tick, .+ The next one is another address\.$/),
+    await screen.findByText(/^It has ended\. 1 tick, .+ Opening it again gives it a new address\.$/),
   ).toBeTruthy();
   expect(screen.queryByLabelText('Address')).toBeNull();
 });
