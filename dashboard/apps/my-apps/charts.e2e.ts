@@ -16,7 +16,7 @@ test('a chart goes by any column and measures any number, and is kept as a view 
   };
   const figure = (name: string | RegExp) => page.getByRole('figure', { name });
   await chooseView(page, 'Chart', isMobile);
-  await choose('Bars: As fits', 'Months');
+  await choose('Bars: Automatic', 'Months');
   await expect(figure(/^Price by month of Due\. Highest: November 2026/)).toBeVisible();
   await choose('By Due', 'Deposit paid');
   await choose('As: Sum', 'Average');

@@ -71,10 +71,10 @@ export function ChartChoices({ record, view, chart, onChart }: ChartChoicesProps
       {by[1].kind === 'day' && (
         <MenuButton
           isOutlined
-          label={`Bars: ${step ? stepWords[step] : 'As fits'}`}
+          label={`Bars: ${step ? stepWords[step] : 'Automatic'}`}
           icon={<CalendarBlankIcon size={size} aria-hidden />}
           choices={[
-            { label: 'As fits', onChoose: () => onChart({ step: whatFits }) },
+            { label: 'Automatic', onChoose: () => onChart({ step: whatFits }) },
             ...chartSteps.map((each) => ({
               label: stepWords[each],
               onChoose: () => onChart({ step: each }),
