@@ -51,7 +51,7 @@ test('whoever has the address of a public form adds a row without an account, an
     .getByRole('button', { name: 'New address' })
     .click();
   await expect(dialog.getByLabel('Address')).not.toHaveValue(address);
-  await expect(dialog.getByText(/^Open\. 1 of 20 rows have come/)).toBeVisible();
+  await expect(dialog.getByText(/^Open\. 1 of 20 rows has come/)).toBeVisible();
   await theirs.goto(address);
   await expect(theirs.getByRole('heading', { name: 'There is nothing at this address' })).toBeVisible();
   await dialog.getByRole('button', { name: 'Close the form' }).click();

@@ -102,5 +102,5 @@ function cameWords(form: Told | null, most: number, many: string): string {
   if (!form?.lastRowAt) return `No ${many} yet.`;
   const at = new Date(form.lastRowAt);
   const last = `${formatDay(dayOf(at))}, ${formatTime(minuteOf(at))}`;
-  return `${form.rows} of ${most} ${many} have come, the last one ${last}.`;
+  return `${form.rows} of ${most} ${many} ${form.rows === 1 ? 'has' : 'have'} come, the last one ${last}.`;
 }

@@ -108,6 +108,12 @@ it('asks for what can be filled in, refuses what does not fit, and opens once it
   ]);
 });
 
+it('counts a single row in the singular', async () => {
+  const form = { title: 'Order', thanks: 'Thanks', fields: ['notes'], most: 5 };
+  showForm({ ...app, form }, { ...closed, isOn: true, rows: 1, lastRowAt: '2026-11-27T12:00:00Z' });
+  expect(await screen.findByText(/^Open\. 1 of 5 rows has come, the last one Nov 27, 2026/)).toBeTruthy();
+});
+
 it('shows where it is and what has come, is closed and opened, and moves once that is confirmed', async () => {
   const form = { title: 'Order', thanks: 'Thanks', fields: ['notes'], most: 5 };
   // Noon on that day, wherever this runs.
