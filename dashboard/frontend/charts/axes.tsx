@@ -34,9 +34,18 @@ interface ValueAxisProps {
   format: (value: number) => string;
 }
 
+/** As many round values as have numbers of their own: between close readings, four are rounded to the same ones. */
+function ticksOf({ y, format }: Pick<ValueAxisProps, 'y' | 'format'>): number[] {
+  for (const count of [4, 3, 2]) {
+    const ticks = y.ticks(count);
+    if (new Set(ticks.map(format)).size === ticks.length) return ticks;
+  }
+  return y.ticks(1).slice(0, 1);
+}
+
 /** A few gridlines, each with its number on the left. */
 export function ValueAxis({ y, width, format }: ValueAxisProps) {
-  return y.ticks(4).map((tick) => (
+  return ticksOf({ y, format }).map((tick) => (
     <g key={tick}>
       <line className={css['rule']} x1={plotBox.left} x2={plotBox.left + width} y1={y(tick)} y2={y(tick)} />
       <text x={plotBox.left - 8} y={y(tick) + 4} textAnchor="end">

@@ -144,6 +144,25 @@ it('bars below zero are not topped by one without a number', () => {
   expect(screen.getByRole('figure', { name: 'Lowest temperature. Highest: Mar, -3 °C.' })).toBeTruthy();
 });
 
+it.each([
+  [31.58, 31.73],
+  [162.51, 162.54],
+])('between close readings, no number stands twice on the axis: %d and %d', (low, high) => {
+  const points = [
+    { day: '2025-03-08', value: low },
+    { day: '2025-03-09', value: high },
+  ];
+  const { container } = renderScreen(
+    <LineChart title="Economy" unit="mpg" series={[{ label: 'Economy', points }]} />,
+    { address: '' },
+  );
+  const numbers = [...container.querySelectorAll('svg text[text-anchor="end"]')]
+    .map(({ textContent }) => textContent ?? '')
+    .filter((text) => /^[\d.]+$/.test(text));
+  expect(numbers.length).toBeGreaterThan(0);
+  expect(new Set(numbers).size).toBe(numbers.length);
+});
+
 it('days of a calendar are walked through and picked', async () => {
   const picked: string[] = [];
   const { user } = renderScreen(
