@@ -52,7 +52,7 @@ it('goes from a file over its columns and rows to one import', async () => {
 
   const rows = screen.getByRole('list', { name: 'Rows in the file' });
   expect(within(rows).getAllByRole('listitem')).toHaveLength(4);
-  expect(screen.getByText('Same as Cy Twombly')).toBeTruthy();
+  expect(getComputedStyle(screen.getByText('Same as Cy Twombly')).whiteSpace, 'in full').toBe('normal');
   expect(screen.getByText('Member Name is missing')).toBeTruthy();
   expect(screen.getByRole<HTMLInputElement>('checkbox', { name: 'Take Row 3' }).disabled).toBe(true);
   await user.click(screen.getByRole('checkbox', { name: 'Take Cy' }));

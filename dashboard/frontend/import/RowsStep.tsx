@@ -124,6 +124,9 @@ const why = {
   pl: { xs: 11, sm: 0 },
   pt: { xs: 0, sm: 1 },
   pb: { xs: 2.5, sm: 1 },
+  // Why a row is left out is said in full, in several lines where there is no room for one.
+  '& .MuiChip-root': { height: 'auto', minHeight: 24 },
+  '& .MuiChip-label': { whiteSpace: 'normal', overflowWrap: 'anywhere' },
 };
 /** A bare yes or no needs the name of its column. */
 function told(label: string, value: string | undefined): string | undefined {
