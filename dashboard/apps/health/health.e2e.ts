@@ -68,7 +68,7 @@ test('a user logs a first reading, notes a dose, and brings in a year of Apple H
   await inspect(page, 'Health, medicines', 'health/MedicinesView');
   await page.getByRole('button', { name: 'Take Lisinopril, 12:01 AM' }).click();
   await expect(page.getByText('Taken', { exact: true })).toBeVisible();
-  await expect(card.getByText('1 of 1 doses taken')).toBeVisible();
+  await expect(card.getByText('1 of 1 dose taken')).toBeVisible();
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(page.getByRole('button', { name: 'Take Lisinopril, 12:01 AM' })).toBeVisible();
 

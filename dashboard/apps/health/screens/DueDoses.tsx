@@ -74,7 +74,7 @@ function DoseLine({ dose, now, canEdit, onNote, onTakeBack }: DoseLineProps) {
           {medicine.strength !== '' && `, ${medicine.strength}`}
         </Typography>
         <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-          {time}, {medicine.dose} at once{intake === undefined && planned < now ? ', due' : ''}
+          {time}, {medicine.dose} per dose{intake === undefined && planned < now ? ', due' : ''}
         </Typography>
         {intake && <WaitingLine row={intake} />}
       </Box>

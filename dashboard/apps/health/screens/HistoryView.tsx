@@ -15,6 +15,7 @@ import type { MenuChoice } from '#frontend/page/MenuChoices.tsx';
 import { useIsWide } from '#frontend/page/use-is-wide.ts';
 import { useWhenSent } from '#frontend/records/use-when-sent.tsx';
 import { WriteProblem } from '#frontend/status/WriteProblem.tsx';
+import { counted } from '#kernel/counted.ts';
 import { formatCount } from '#kernel/region.ts';
 import type { Entry } from '../contract.ts';
 import { type LogName, logNames, logs } from '../logs.ts';
@@ -124,7 +125,7 @@ function LogRows({ log, health, canEdit, onDialog }: LogRowsProps) {
       />
       <Box sx={{ px: 4, py: 2, display: 'flex', alignItems: 'center', gap: 4, bgcolor: 'var(--rh-wash)' }}>
         <Typography variant="body2" role="status" sx={{ color: 'text.secondary' }}>
-          {rows.length} of {formatCount(entries.length)} rows
+          {formatCount(rows.length)} of {counted(entries.length, 'row')}
         </Typography>
         {rows.length < entries.length && (
           <Button color="inherit" onClick={() => setShown(shown + pageRows)}>

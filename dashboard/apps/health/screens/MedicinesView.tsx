@@ -113,7 +113,7 @@ function MedicineCard({ medicine, health, onEdit, onRemove }: MedicineCardProps)
         facts={[
           { label: 'Strength', value: strength || null },
           { label: 'Times', value: scheduleText(medicine) },
-          { label: 'At once', value: String(dose) },
+          { label: 'Per dose', value: String(dose) },
           { label: 'In stock', value: stock === undefined ? null : String(stock) },
           { label: 'Runs out', value: emptyOn === undefined ? null : runOutText(today, emptyOn) },
         ]}
@@ -123,7 +123,7 @@ function MedicineCard({ medicine, health, onEdit, onRemove }: MedicineCardProps)
           <ShareBar
             label={`Last ${adherenceDays} days`}
             share={adherence.taken / adherence.planned}
-            text={`${adherence.taken} of ${adherence.planned} doses taken`}
+            text={`${adherence.taken} of ${counted(adherence.planned, 'dose')} taken`}
           />
         </Box>
       )}

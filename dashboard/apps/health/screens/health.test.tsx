@@ -106,6 +106,11 @@ describe('the day of today', () => {
     expect(sent[3]?.rows).toMatchObject([{ 'Asleep Min': 440 }]);
   });
 
+  it('a dose is told with what it is made of', async () => {
+    open(dataOf(medicine));
+    expect(await screen.findByText(/^12:00 AM, 1 per dose/)).toBeTruthy();
+  });
+
   it('a dose is noted once and taken back', async () => {
     const data = dataOf(medicine);
     const { sent, answers } = adding(data);
@@ -129,7 +134,8 @@ it('medicines tell their times, how many doses were taken, and when they run out
   open(dataOf(stocked), {}, '&view=medicines');
   const card = await screen.findByRole('article', { name: 'Lisinopril' });
   expect(within(card).getByText('Daily at 12:00 AM')).toBeTruthy();
-  expect(within(card).getByText('0 of 1 doses taken')).toBeTruthy();
+  expect(within(card).getByText('0 of 1 dose taken')).toBeTruthy();
+  expect(within(card).getByText('Per dose').nextElementSibling?.textContent).toBe('1');
   expect(card.textContent).toContain('in 10 days');
 });
 
@@ -178,6 +184,7 @@ it('on a phone the history names each cell, and scrolls no table', async () => {
       .map(({ textContent }) => textContent),
   ).toEqual(['Weight', 'Unit', 'Notes']);
   expect(screen.queryByRole('table')).toBeNull();
+  expect(screen.getByText('1 of 1 row')).toBeTruthy();
   expect(within(list).getByRole('button', { name: 'Actions for Nov 18, 2025, 7:40 AM' })).toBeTruthy();
 });
 

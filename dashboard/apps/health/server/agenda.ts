@@ -30,7 +30,7 @@ function doses(entries: readonly Entry[], today: string, isThere: boolean): Told
     return lineOf({
       id: JSON.stringify([id, planned]),
       title: [name, strength.trim()].filter((part) => part !== '').join(', '),
-      note: dose === 1 ? '' : `${dose} at once`,
+      note: dose === 1 ? '' : `${dose} per dose`,
       row: entry.row,
       day: today,
       minute: minuteOfDay(planned) ?? null,
