@@ -47,9 +47,20 @@ describe('the texts of the product', () => {
     }
   });
 
+  // Google's own sentences, which the workspace answers word for word, and prompts for a model.
+  const isForeign = (file: string) => /^workspace\/src\/|extraction\/vision/.test(file);
+
+  it('are spelled in one way, the American one', () => {
+    const british =
+      /\b(?:\w*metres?|litres?|centre|colours?|grey|favourites?|licence|\w*(?:organis|recognis)\w*|cancelling)\b/i;
+    // Names of columns that people bring are found in either spelling.
+    const found = texts.filter(
+      ({ file, text }) => !isForeign(file) && /\s|^[A-Z]/.test(text) && british.test(text),
+    );
+    expect(found.map(({ file, line, text }) => `${file}:${line} ${text}`)).toEqual([]);
+  });
+
   it('use the words that people use', () => {
-    // Google's own sentences, which the workspace answers word for word, and prompts for a model.
-    const isForeign = (file: string) => /^workspace\/src\/|extraction\/vision/.test(file);
     const stiff = /\b(anew|log in(?! your)|log out|sign-out|stands? in (?:no )?row)\b/i;
     const found = texts.filter(({ file, text }) => !isForeign(file) && stiff.test(text));
     expect(found.map(({ file, line, text }) => `${file}:${line} ${text}`)).toEqual([]);

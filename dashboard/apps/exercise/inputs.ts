@@ -125,7 +125,7 @@ export const newCardioSchema = z.object({
   start: momentSchema,
   duration: z.number('Please enter how long it took').min(1, 'Please enter how long it took').max(864_000),
   distance: metres,
-  ascent: optional(0, 100_000, 'Please enter metres'),
+  ascent: optional(0, 100_000, 'Please enter meters'),
   averageHeartRate: optional(20, 260, 'A heart rate is between 20 and 260'),
   maxHeartRate: optional(20, 260, 'A heart rate is between 20 and 260'),
   energy: optional(0, 100_000, 'Please enter kilocalories'),

@@ -2,7 +2,7 @@ import { aspectRatios, mapStyles } from '#kernel/map/scene.ts';
 import { defineRecord } from '#kernel/records/record.ts';
 
 /** The possible sizes of a plate, which both machines and drawings can handle. */
-const size = { invalid: 'Please enter millimetres from 20 to 2,000', min: 20, max: 2000 } as const;
+const size = { invalid: 'Please enter millimeters from 20 to 2,000', min: 20, max: 2000 } as const;
 
 /** A place on a map. A sheet only needs columns for the name and the place. */
 export const location = defineRecord({

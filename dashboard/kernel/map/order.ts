@@ -36,7 +36,7 @@ const mapViewSchema = z.object({
 });
 
 const side = z
-  .number('Please enter a size in millimetres')
+  .number('Please enter a size in millimeters')
   .min(20, 'A plate has at least 20 mm')
   .max(2000, 'A plate has at most 2000 mm');
 

@@ -76,7 +76,7 @@ export function DrawDialog({ locations, onClose }: DrawDialogProps) {
       // A download loses nothing; while a dialog is busy, no link is followed, not even a download.
       isBusy={batch.isRunning}
       onClose={onClose}
-      note={batch.isRunning ? progressOf(batch.drawings) : 'Millimetres, at their true size'}
+      note={batch.isRunning ? progressOf(batch.drawings) : 'Millimeters, at true size'}
       actions={actions}
     >
       {batch.isStarted ? (

@@ -57,7 +57,7 @@ export function DrawFields({ control, style, widthHelp }: DrawFieldsProps) {
             {...{ control, name: 'scaleBar', label: 'Scale bar' }}
             choices={[
               { value: 'none', label: 'None' },
-              { value: 'km', label: 'Kilometres' },
+              { value: 'km', label: 'Kilometers' },
               { value: 'mi', label: 'Miles' },
             ]}
           />

@@ -22,7 +22,7 @@ const millimetres = (least: number, most: number) =>
     .transform((text) => numberIn(text) ?? Number.NaN)
     .pipe(
       z
-        .number(`Please enter millimetres from ${least} to ${most}`)
+        .number(`Please enter millimeters from ${least} to ${most}`)
         .min(least, `At least ${least} mm`)
         .max(most, `At most ${most.toLocaleString('en-US')} mm`),
     );

@@ -30,7 +30,7 @@ export function Terms() {
       <Clause title="Trial and subscription">
         <p>
           Where this installation charges for the apps, each Google account can try them once for 14 days,
-          free and without a card. A subscription renews every month until you cancel it; after cancelling you
+          free and without a card. A subscription renews every month until you cancel it; after canceling you
           keep access until the end of the period that is paid. When a payment fails it is tried again for a
           while, and the apps stay open meanwhile. Without access your sheets stay where they are and stay
           yours.

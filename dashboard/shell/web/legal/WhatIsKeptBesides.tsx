@@ -28,7 +28,7 @@ export function WhatIsKeptBesides() {
           invited alpha user.
         </li>
         <li>
-          For 40 days, numbers by which a write, mail or notification sent twice is recognised, and for a day,
+          For 40 days, numbers by which a write, mail or notification sent twice is recognized, and for a day,
           how many photos you had read. None says what was in it.
         </li>
         <li>

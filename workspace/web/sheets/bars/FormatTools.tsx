@@ -82,7 +82,7 @@ export function FormatTools({ session }: { session: SheetSession }) {
           icon={<TextAlignCenterIcon size={18} aria-hidden />}
           onChoose={run((api) => align(api, 'center'))}
         >
-          Centre
+          Center
         </MenuItem>
         <MenuItem
           icon={<TextAlignRightIcon size={18} aria-hidden />}
