@@ -229,3 +229,12 @@ test('what was typed without a network waits on this device, and Today says so',
   const todos = async () => await (await send(page, `/api/app/todos/lists/${list}/todos`)).text();
   await expect.poll(todos).toContain('Order chalk');
 });
+
+test('the line that adds names no key where there is none @phone-only', async ({ page }) => {
+  await startTodos(page);
+  await createList(page, 'Broadside', [{ text: 'Proof the cover' }]);
+  await page.goto('/');
+  await page.getByRole('textbox', { name: /^Add a task/ }).fill('Call Anita tomorrow');
+  await expect(page.getByRole('button', { name: 'Add', exact: true })).toHaveText(/^Add/);
+  await expect(page.getByText('Enter', { exact: true })).toBeHidden();
+});
