@@ -105,6 +105,8 @@ test('a contact is carried over the board, with the mouse and with the keys', as
   await page.keyboard.press('Space');
   await expect(column('Follow-up Scheduled').getByText('Tomas Rey')).toBeVisible();
   await expect(page.getByText('Tomas Rey is now Follow-up Scheduled', { exact: true })).toBeVisible();
+  // The next press goes on where the card has gone.
+  await expect(page.getByRole('button', { name: 'Move Tomas Rey' })).toBeFocused();
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(column('New').getByText('Tomas Rey')).toBeVisible();
 });

@@ -2,7 +2,8 @@ import { useDraggable, useDroppable } from '@dnd-kit/core';
 import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
 import { DotsSixVerticalIcon } from '@phosphor-icons/react/DotsSixVertical';
-import { type KeyboardEvent, type ReactNode, useMemo } from 'react';
+import { type KeyboardEvent, type ReactNode, useCallback, useMemo } from 'react';
+import { usePutDown } from './use-put-down.ts';
 
 interface CarriedProps {
   id: string;
@@ -23,27 +24,42 @@ export function Carried({ id, name, place, isFixed, children }: CarriedProps) {
     disabled: isFixed,
   });
   const { onKeyDown, ...grips } = listeners ?? {};
+  const { frame, handle: grip } = usePutDown(id, !isFixed);
+  const holdFrame = useCallback(
+    (element: HTMLElement | null) => {
+      frame.current = element;
+      setNodeRef(element);
+    },
+    [frame, setNodeRef],
+  );
+  const holdGrip = useCallback(
+    (element: HTMLElement | null) => {
+      grip.current = element;
+      setActivatorNodeRef(element);
+    },
+    [grip, setActivatorNodeRef],
+  );
   // Every draggable is told about each step of a drag; it is rendered again only if that makes a difference.
   const handle = useMemo(
     () =>
       isFixed ? null : (
         <IconButton
-          ref={setActivatorNodeRef}
+          ref={holdGrip}
           {...attributes}
           onKeyDown={(event: KeyboardEvent<HTMLElement>) => onKeyDown?.(event)}
           size="small"
           aria-label={`Move ${name}`}
-          sx={grip}
+          sx={gripLook}
         >
           <DotsSixVerticalIcon size={18} weight="bold" />
         </IconButton>
       ),
-    [isFixed, setActivatorNodeRef, attributes, onKeyDown, name],
+    [isFixed, holdGrip, attributes, onKeyDown, name],
   );
   const drawn = useMemo(() => children(handle), [children, handle]);
   return (
     <Box
-      ref={setNodeRef}
+      ref={holdFrame}
       {...grips}
       sx={{
         touchAction: 'manipulation',
@@ -56,7 +72,7 @@ export function Carried({ id, name, place, isFixed, children }: CarriedProps) {
   );
 }
 
-const grip = {
+const gripLook = {
   flex: 'none',
   width: 28,
   height: 32,

@@ -13,6 +13,7 @@ import {
 } from '@dnd-kit/core';
 import { type ReactNode, type RefObject, useReducer, useRef, useState } from 'react';
 import { type ArrowKey, arrowOf, type CarriedFacts, placeOf } from './carried.ts';
+import { PutDownByKeys } from './use-put-down.ts';
 
 interface CarryProps {
   /** Instructions for the keyboard, for people who do not see the handles. */
@@ -41,6 +42,7 @@ export function Carry(props: CarryProps) {
   const [carriedId, setCarriedId] = useState<string | null>(null);
   // The keyboard aims at a place itself, wherever it is on the screen.
   const aimed = useRef<string | undefined>(undefined);
+  const putDown = useRef<string | undefined>(undefined);
   const [, drawAgain] = useReducer((count: number) => count + 1, 0);
   const sensors = useSensors(
     useSensor(MouseSensor, { activationConstraint: { distance: 6 } }),
@@ -53,8 +55,9 @@ export function Carry(props: CarryProps) {
     }),
   );
 
-  function drop({ active, over }: DragEndEvent) {
+  function drop({ active, over, activatorEvent }: DragEndEvent) {
     setCarriedId(null);
+    putDown.current = activatorEvent instanceof KeyboardEvent ? String(active.id) : undefined;
     if (over && over.id !== placeOf(active.data)) onMove(String(active.id), String(over.id));
   }
   return (
@@ -77,7 +80,7 @@ export function Carry(props: CarryProps) {
       onDragCancel={() => setCarriedId(null)}
       onDragEnd={drop}
     >
-      {children}
+      <PutDownByKeys value={putDown}>{children}</PutDownByKeys>
       <DragOverlay dropAnimation={null}>{carriedId !== null && renderCarried(carriedId)}</DragOverlay>
     </DndContext>
   );
