@@ -22,7 +22,13 @@ async function openCalendar(): Promise<HTMLTableElement> {
         canEdit: true,
         owner: null,
       },
-      setting: { weightUnit: 'kg', distanceUnit: 'km', weeklyGoal: 3, bar: 20, plates: [20, 10, 5, 2.5] },
+      setting: {
+        weightUnit: 'kg' as const,
+        distanceUnit: 'km' as const,
+        weeklyGoal: 3,
+        bar: 20,
+        plates: [20, 10, 5, 2.5],
+      },
       workouts: [
         {
           _rowIndex: 2,
