@@ -73,7 +73,7 @@ test('a change that was damaged on the disk is told with what can be read of it,
   await page.goto('/?review');
   const card = page.getByRole('article', { name: /^Add expense/ });
   await expect(card.getByText(/was damaged on this device and can no longer be sent/)).toBeVisible();
-  await expect(card.getByText('description: Postcard')).toBeVisible();
+  await expect(card.getByText('Description: Postcard')).toBeVisible();
   await expect(card.getByRole('button', { name: 'Send again' })).toHaveCount(0);
   await inspect(page, 'a change that was damaged on the device', 'review/ReviewScreen');
   await card.getByRole('button', { name: 'Discard' }).click();

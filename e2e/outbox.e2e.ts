@@ -191,7 +191,7 @@ test('what the server refuses stands in the list with its sentence until somebod
   const refused = page.getByRole('article', { name: 'Add expense "Sandwich"' });
   await expect(refused).toContainText('It was not saved.');
   await expect(refused).toContainText('You can view this file, but not change it.');
-  await expect(refused).toContainText('amount: 3.5');
+  await expect(refused).toContainText('Amount: 3.5');
   await page.reload();
   await expect(shown(page, '1 change needs you')).toBeVisible();
   expect(await descriptionsIn(page, report)).toEqual(['Ticket']);

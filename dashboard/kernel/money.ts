@@ -1,5 +1,13 @@
 import * as z from 'zod';
-import { byLocale, numberFormat, type Region, shownRegion, usualCurrency } from './region.ts';
+import {
+  byLocale,
+  type DecimalMark,
+  decimalMarkOf,
+  numberFormat,
+  type Region,
+  shownRegion,
+  usualCurrency,
+} from './region.ts';
 
 const formats = new Map<string, ReturnType<typeof moneyFormat>>();
 
@@ -80,16 +88,6 @@ export function parseMoney(text: string): number | undefined {
   return isNegative && value !== 0 ? -value : value;
 }
 
-type Mark = '.' | ',';
-
-const plainNumbers = byLocale(Intl.NumberFormat, {});
-
-/** The decimal separator of a region. */
-export function decimalMarkOf(region: Region): Mark {
-  const parts = plainNumbers(region).formatToParts(1.5);
-  return parts.find(({ type }) => type === 'decimal')?.value === ',' ? ',' : '.';
-}
-
 /** Currencies whose countries nearly all use a decimal comma. */
 const withComma = new Set(
   'ARS BGN BRL CLP COP CZK DKK EUR HUF IDR ISK NOK PLN RON RSD RUB SEK TRY UAH UYU VND'.split(' '),
@@ -101,11 +99,11 @@ export interface MoneyContext {
   /** The currency it should be in. */
   currency?: string | undefined;
   /** The decimal separator of its source, such as a receipt or a file. */
-  mark?: Mark | undefined;
+  mark?: DecimalMark | undefined;
 }
 
 /** The decimal separator that texts clearly use, such as the amounts of a receipt or of a file's column. */
-export function decimalMarkIn(texts: readonly string[]): Mark | undefined {
+export function decimalMarkIn(texts: readonly string[]): DecimalMark | undefined {
   const marks = new Set<string>();
   for (const text of texts) {
     // 1,5 and 12.50 and 1.234,50; neither 1,234 nor 03.04.2025.
@@ -117,7 +115,7 @@ export function decimalMarkIn(texts: readonly string[]): Mark | undefined {
 }
 
 /** The decimal separator according to anything but the region. */
-function markSaidBy({ region = shownRegion(), currency, mark }: MoneyContext): Mark | undefined {
+function markSaidBy({ region = shownRegion(), currency, mark }: MoneyContext): DecimalMark | undefined {
   if (mark !== undefined || currency === undefined || currency === region.currency) return mark;
   return withComma.has(currency) ? ',' : undefined;
 }

@@ -2,8 +2,7 @@
 // Special Publication 811, appendix B.8), the US gallon of 231 cubic inches, and the imperial gallon of the British
 // Units of Measurement Regulations 1995.
 
-import { decimalMarkOf } from './money.ts';
-import { numberFormat, type Region, shownRegion } from './region.ts';
+import { decimalMarkOf, numberFormat, type Region, shownRegion } from './region.ts';
 
 interface Unit {
   /** What can be converted into one another. */

@@ -33,7 +33,10 @@ export function FirstRows({ user, houses, busyIds, paint, onAdd }: FirstRowsProp
   const isWide = useIsWide();
   const [shownId, setShownId] = useState(houses[0]?.app.id ?? '');
   // It has the address of the street that was there before, which people left far down, at the button that paints.
-  useLayoutEffect(() => scrollTo(0, 0), []);
+  useLayoutEffect(() => {
+    // Newer browsers answer with a promise, which would be taken for what ends the effect.
+    scrollTo(0, 0);
+  }, []);
   const sheets = useQueries({
     queries: houses.map(({ app, sheet }) => ({
       queryKey: ['first-row', app.id, sheet !== null],
