@@ -1,13 +1,6 @@
 import * as z from 'zod';
-import {
-  byLocale,
-  type DecimalMark,
-  decimalMarkOf,
-  numberFormat,
-  type Region,
-  shownRegion,
-  usualCurrency,
-} from './region.ts';
+import { type DecimalMark, decimalMarkOf } from './decimal-mark.ts';
+import { byLocale, numberFormat, type Region, shownRegion, usualCurrency } from './region.ts';
 
 const formats = new Map<string, ReturnType<typeof moneyFormat>>();
 

@@ -112,13 +112,3 @@ export function formatUpTo(value: number, digits: number): string {
   upTo.set(digits, format);
   return format(value);
 }
-
-export type DecimalMark = '.' | ',';
-
-const plainNumbers = byLocale(Intl.NumberFormat, {});
-
-/** The decimal separator of a region. */
-export function decimalMarkOf(region: Region): DecimalMark {
-  const parts = plainNumbers(region).formatToParts(1.5);
-  return parts.find(({ type }) => type === 'decimal')?.value === ',' ? ',' : '.';
-}

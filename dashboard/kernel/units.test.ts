@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest';
 import { noPreferences } from './preferences.ts';
 import { documentedRegion, regionOf, showRegion } from './region.ts';
-import { convert, formatMeasure, parseMeasure, roundTo, type UnitName } from './units.ts';
+import { parseMeasure } from './typed-measures.ts';
+import { convert, formatMeasure, roundTo, type UnitName } from './units.ts';
 
 // Figures from NIST Special Publication 811 (2008), appendix B.8, and the Units of Measurement Regulations 1995.
 it.each<[number, UnitName, number, UnitName]>([

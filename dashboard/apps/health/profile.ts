@@ -1,5 +1,6 @@
 import { noPreferences, type Preferences } from '#kernel/preferences.ts';
-import { convert, parseDecimal, type UnitName, units } from '#kernel/units.ts';
+import { parseDecimal } from '#kernel/typed-measures.ts';
+import { convert, type UnitName, units } from '#kernel/units.ts';
 import { type GuidelineName, isGuideline } from './guidelines.ts';
 
 // The contents of the Profile tab, as "Property" and "Value": the person's units and targets.

@@ -1,4 +1,5 @@
-import { decimalMarkOf, type Region, shownRegion } from '#kernel/region.ts';
+import { decimalMarkOf } from '#kernel/decimal-mark.ts';
+import { type Region, shownRegion } from '#kernel/region.ts';
 
 /** Thousands set off by one mark, and perhaps decimals behind the other: "1,250", "12.000,5". */
 const grouped = /^[+-]?[1-9]\d{0,2}([.,])\d{3}(?:\1\d{3})*((?!\1)[.,]\d+)?$/;

@@ -6,7 +6,7 @@ import { FormDialog } from '#frontend/dialogs/FormDialog.tsx';
 import { FilterToggle } from '#frontend/grid/FilterToggle.tsx';
 import { useOnceItWaits } from '#frontend/outbox/waiting-rows.ts';
 import { WriteProblem } from '#frontend/status/WriteProblem.tsx';
-import { parseDecimal } from '#kernel/units.ts';
+import { parseDecimal } from '#kernel/typed-measures.ts';
 import { distanceUnits, type Setting, settingSchema, weightUnits } from '../inputs.ts';
 import { useInSheet } from './in-sheet.ts';
 import { commands, useSend } from './queries.ts';

@@ -1,5 +1,6 @@
 import { parseDay } from '#kernel/day.ts';
-import { convert, parseDecimal } from '#kernel/units.ts';
+import { parseDecimal } from '#kernel/typed-measures.ts';
+import { convert } from '#kernel/units.ts';
 import type { Log } from '../contract.ts';
 import { type SetType, setTypes, type weightUnits } from '../inputs.ts';
 import type { CardioRow, SetRow, WorkoutRow } from '../record.ts';

@@ -5,7 +5,8 @@ import { FormDialog } from '#frontend/dialogs/FormDialog.tsx';
 import { FormField, FormSelectField } from '#frontend/dialogs/fields.tsx';
 import { useOnceItWaits } from '#frontend/outbox/waiting-rows.ts';
 import { WriteProblem } from '#frontend/status/WriteProblem.tsx';
-import { parseDecimal, parseMeasure, type UnitName, units } from '#kernel/units.ts';
+import { parseDecimal, parseMeasure } from '#kernel/typed-measures.ts';
+import { type UnitName, units } from '#kernel/units.ts';
 import { guidelineNames, guidelines } from '../guidelines.ts';
 import {
   glucoseUnits,

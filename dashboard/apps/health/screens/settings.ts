@@ -1,4 +1,5 @@
-import { convert, parseMeasure, roundTo, units } from '#kernel/units.ts';
+import { parseMeasure } from '#kernel/typed-measures.ts';
+import { convert, roundTo, units } from '#kernel/units.ts';
 import { type Profile, properties, unitNamed } from '../profile.ts';
 
 // The Profile tab as its form holds it, and what a form changes there.

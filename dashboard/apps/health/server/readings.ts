@@ -1,5 +1,5 @@
 import { Problem } from '#kernel/problem.ts';
-import { parseDecimal } from '#kernel/units.ts';
+import { parseDecimal } from '#kernel/typed-measures.ts';
 import type { Cells, LogName } from '../logs.ts';
 import { parseMoment } from '../moments.ts';
 

@@ -1,4 +1,5 @@
-import { convert, parseDecimal, roundTo } from '#kernel/units.ts';
+import { parseDecimal } from '#kernel/typed-measures.ts';
+import { convert, roundTo } from '#kernel/units.ts';
 import { type CardioChanges, type NewCardio, newCardioSchema, type Setting } from '../../inputs.ts';
 import { type Cardio, numberIn } from '../history.ts';
 import { textOf } from '../workout/draft.ts';

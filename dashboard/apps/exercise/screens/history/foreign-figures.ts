@@ -1,4 +1,4 @@
-import { parseDecimal } from '#kernel/units.ts';
+import { parseDecimal } from '#kernel/typed-measures.ts';
 import type { SetType } from '../../inputs.ts';
 import type { WeightUnit } from '../history.ts';
 import type { Columns, Thing } from './foreign-columns.ts';

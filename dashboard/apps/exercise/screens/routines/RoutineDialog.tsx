@@ -11,7 +11,7 @@ import { useState } from 'react';
 import { FormDialog } from '#frontend/dialogs/FormDialog.tsx';
 import { useOnceItWaits } from '#frontend/outbox/waiting-rows.ts';
 import { WriteProblem } from '#frontend/status/WriteProblem.tsx';
-import { parseDecimal } from '#kernel/units.ts';
+import { parseDecimal } from '#kernel/typed-measures.ts';
 import { type RoutineInput, routineRowInputSchema } from '../../inputs.ts';
 import { useInSheet } from '../in-sheet.ts';
 import { commands, useSend } from '../queries.ts';

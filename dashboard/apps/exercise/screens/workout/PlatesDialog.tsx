@@ -4,7 +4,7 @@ import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { DialogFrame } from '#frontend/dialogs/DialogFrame.tsx';
-import { parseDecimal } from '#kernel/units.ts';
+import { parseDecimal } from '#kernel/typed-measures.ts';
 import type { Setting } from '../../inputs.ts';
 import { loadBar } from '../exercises/strength.ts';
 import { formatWeight } from '../setting.ts';

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { newRequestKey } from '#frontend/calls/request-key.ts';
-import { convert, parseDecimal, roundTo } from '#kernel/units.ts';
+import { parseDecimal } from '#kernel/typed-measures.ts';
+import { convert, roundTo } from '#kernel/units.ts';
 import {
   distanceUnits,
   type Exercise,

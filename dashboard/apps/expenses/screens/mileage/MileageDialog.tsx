@@ -15,7 +15,7 @@ import type { Trip } from '#kernel/calls/trips.ts';
 import { parseDay, today } from '#kernel/day.ts';
 import { decimalText, readMoney } from '#kernel/money.ts';
 import { formatUpTo, shownRegion } from '#kernel/region.ts';
-import { parseDecimal } from '#kernel/units.ts';
+import { parseDecimal } from '#kernel/typed-measures.ts';
 import {
   lengthOf,
   lengthOfTrip,

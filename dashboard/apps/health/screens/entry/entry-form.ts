@@ -1,4 +1,5 @@
-import { parseDecimal, parseMeasure, type UnitName, units } from '#kernel/units.ts';
+import { parseDecimal, parseMeasure } from '#kernel/typed-measures.ts';
+import { type UnitName, units } from '#kernel/units.ts';
 import { type Cells, type CellValue, type LogName, logs } from '../../logs.ts';
 import { minutesBetween, parseMoment } from '../../moments.ts';
 import { type Profile, unitNamed } from '../../profile.ts';

@@ -1,5 +1,6 @@
 import type { ImportField, ImportRecord } from '#frontend/import/mapping.ts';
-import { parseDecimal, type UnitName, units } from '#kernel/units.ts';
+import { parseDecimal } from '#kernel/typed-measures.ts';
+import { type UnitName, units } from '#kernel/units.ts';
 import { type CellValue, columnsOf, type LogName, logs, plainKinds } from '../../logs.ts';
 import { parseMoment } from '../../moments.ts';
 import { problemsOfRow } from '../../rules.ts';
