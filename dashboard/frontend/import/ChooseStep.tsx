@@ -6,7 +6,7 @@ import Typography from '@mui/material/Typography';
 import { FileArrowUpIcon } from '@phosphor-icons/react/FileArrowUp';
 import { type ChangeEvent, useRef, useState } from 'react';
 import { maxImportBytes } from '#kernel/calls/imports.ts';
-import { useIsTouched } from '../page/use-is-touched.ts';
+import { useIsTouched } from '../page/use-is-wide.ts';
 
 interface ChooseStepProps {
   isBusy: boolean;

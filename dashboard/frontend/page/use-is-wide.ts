@@ -7,3 +7,8 @@ export function useIsWide(): boolean {
   const isWide = useMediaQuery((theme) => theme.breakpoints.up('md'), { noSsr: true });
   return isWide && !isPrinted;
 }
+
+/** True where a finger is what people point with: there, hints about a mouse or a keyboard help nobody. */
+export function useIsTouched(): boolean {
+  return useMediaQuery('(pointer: coarse)', { noSsr: true });
+}

@@ -5,7 +5,7 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { type DragEvent, useState } from 'react';
 import { useTypedBeside } from '../dialogs/typed.ts';
-import { useIsTouched } from '../page/use-is-touched.ts';
+import { useIsTouched } from '../page/use-is-wide.ts';
 import { FileButton } from './FileButton.tsx';
 import { takeFitted } from './fitted.ts';
 import { problemOfImage } from './image-file.ts';

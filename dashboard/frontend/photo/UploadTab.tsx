@@ -7,7 +7,7 @@ import { ImagesIcon } from '@phosphor-icons/react/Images';
 import { type ChangeEvent, type DragEvent, useRef, useState } from 'react';
 import { counted } from '#kernel/counted.ts';
 import { maxPhotoBytes } from '#kernel/photos.ts';
-import { useIsTouched } from '../page/use-is-touched.ts';
+import { useIsTouched } from '../page/use-is-wide.ts';
 import { takeFitted } from './fitted.ts';
 import { acceptedFiles, problemOfImage } from './image-file.ts';
 

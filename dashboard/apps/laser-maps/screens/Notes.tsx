@@ -5,7 +5,7 @@ import { HandGrabbingIcon } from '@phosphor-icons/react/HandGrabbing';
 import { InfoIcon } from '@phosphor-icons/react/Info';
 import type { ReactNode } from 'react';
 import type { lackOf } from '#frontend/map/style-names.ts';
-import { useIsTouched } from '#frontend/page/use-is-touched.ts';
+import { useIsTouched } from '#frontend/page/use-is-wide.ts';
 import { plate } from './plates.ts';
 
 interface WarningsProps {

@@ -5,7 +5,7 @@ import * as z from 'zod';
 import { FormDialog } from '#frontend/dialogs/FormDialog.tsx';
 import { useOnceItWaits } from '#frontend/outbox/waiting-rows.ts';
 import { typeOnBehind } from '#frontend/page/TypedMeanwhile.tsx';
-import { useIsTouched } from '#frontend/page/use-is-touched.ts';
+import { useIsTouched } from '#frontend/page/use-is-wide.ts';
 import { WriteProblem } from '#frontend/status/WriteProblem.tsx';
 import { today } from '#kernel/day.ts';
 import { commands, useAddTodo } from '../writes.ts';
