@@ -77,7 +77,7 @@ export function EditTaskDialog({ listId, todo, headers, typed, onClose }: EditTa
         autoFocus
         multiline
         minRows={2}
-        {...(typed !== '' && { slotProps: { htmlInput: { onFocus: typeOnBehind } } })}
+        slotProps={{ htmlInput: { onFocus: typeOnBehind } }}
       />
       <Box sx={{ display: 'grid', gridTemplateColumns: '1fr 1fr', gap: 4, alignItems: 'start' }}>
         <FormField control={control} name="dueDate" label="Due Date" type="date" />
