@@ -18,9 +18,12 @@ import type { OwnApp } from '../../dashboard/kernel/own-apps/own-app.ts';
 
 // The sheets that are written to, each of another app, with what its screens read of it and send to it.
 
+/** The mark of rows that are alike; they are only added. All others are different. */
+export const twinMark = 'T000';
+
 /** A row as a device has read it. */
 export interface SeenRow {
-  /** Distinguishes it from all others in its sheet. */
+  /** Distinguishes it from all others in its sheet, except from its twins. */
   mark: string;
   /** As the app's own calls want it back. */
   told: Readonly<Record<string, unknown>>;
@@ -65,7 +68,8 @@ export interface Book {
   /** Makes the sheet; called as a page. */
   make(): Promise<Where>;
   read(where: Where): Promise<SeenRow[]>;
-  add(where: Where, mark: string): Write;
+  /** `number` is another one for each row. */
+  add(where: Where, mark: string, number: number): Write;
   /** The writes to a row that is there; `others` are rows that it may be moved in front of. */
   change: readonly ((where: Where, row: SeenRow, text: string, others: readonly SeenRow[]) => Write)[];
 }
@@ -181,9 +185,9 @@ function mugClub(): Book {
       const { rows } = await client.listMembers({ listId: sheetId });
       return rows.map((row) => seenRow(z.encode(club.member.row, row), same, 'Member Name'));
     },
-    add({ sheetId }, mark) {
+    add({ sheetId }, mark, number) {
       const fields = { memberName: mark, email: 'a@example.com', joinDate: '2026-01-31', tShirtSize: 'M' };
-      const body = { ...fields, listId: sheetId, memberId: `M${9_000_000_000_000 + Number(mark.slice(1))}` };
+      const body = { ...fields, listId: sheetId, memberId: `M${9_000_000_000_000 + number}` };
       return {
         intent: { kind: 'add', mark, typed: { 'Member Name': mark, Notes: '' }, along: [] },
         ...{ call: 'addMember', params: { listId: sheetId }, body },

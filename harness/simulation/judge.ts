@@ -1,5 +1,5 @@
 import { writeIdOf } from '../../dashboard/backend/history/journal.ts';
-import type { Intent } from './books.ts';
+import { type Intent, twinMark } from './books.ts';
 import { type Difference, differenceOf, type Share, sharesOf } from './difference.ts';
 import { type HappeningOf, type History, type Note, namesOf, of, type Row, type Rows } from './history.ts';
 
@@ -33,7 +33,7 @@ function doubledRows(history: History): string[] {
   return of(history, 'change').flatMap(({ after, causes, sheet }) => {
     const counts = Map.groupBy(after, ({ mark }) => mark);
     return [...counts]
-      .filter(([, rows]) => rows.length > 1)
+      .filter(([mark, rows]) => mark !== twinMark && rows.length > 1)
       .map(([mark, { length }]) => `"${mark}" stands ${length} times in ${sheet} after ${namesOf(causes)}`);
   });
 }
@@ -91,8 +91,9 @@ function strange(
   if (others.length > 0) return `it has changed other rows of ${sheet}: ${JSON.stringify(others)}`;
   if (isMoved && kind !== 'move') return 'it has moved rows';
   if (kind === 'add') {
-    const [row] = come;
-    if (!row || gone.length + changed.length > 0) return 'it has done something else than to add a row';
+    const [row, ...more] = come;
+    if (!row || more.length + gone.length + changed.length > 0)
+      return 'it has done something else than to add a row';
     return isSameCells(intent.typed, row) ? undefined : `it has added ${JSON.stringify(row.cells)}`;
   }
   if (come.length > 0) return 'a row that was gone has come again';

@@ -1,4 +1,5 @@
 import type { Waiting } from '../../dashboard/frontend/outbox/waiting.ts';
+import { twinMark } from './books.ts';
 import { clock, pass } from './determinism.ts';
 import type { Device } from './device.ts';
 import type { Ground } from './ground.ts';
@@ -111,7 +112,10 @@ function haveOneNumber(
 /** Whether something waits that is not behind what its person has to decide: an earlier press for the same row. */
 function isOpen({ devices, history }: World): boolean {
   const rows = new Map(
-    of(history, 'press').map(({ key, sheet, intent }) => [key, `${sheet} ${intent.mark}`]),
+    of(history, 'press').map(({ key, sheet, intent }) => [
+      key,
+      intent.mark === twinMark ? key : `${sheet} ${intent.mark}`,
+    ]),
   );
   return devices.some((device) => {
     const left = device.left();

@@ -6,7 +6,7 @@ import { Problem } from '../../dashboard/kernel/problem.ts';
 import { productOrigin } from '../../dashboard/testing/server/oauth-client.ts';
 import { signInAgain } from '../../dashboard/testing/server/sign-in.ts';
 import { Chance } from '../../dashboard/testing/torture/torture-seeds.ts';
-import { books, commandOf, type SeenRow } from './books.ts';
+import { books, commandOf, type SeenRow, twinMark } from './books.ts';
 import { beginAnew, clock, hold, pass } from './determinism.ts';
 import { Device, inPage } from './device.ts';
 import { deviceNames, type Ground, people, running, stage } from './ground.ts';
@@ -36,12 +36,15 @@ export class World {
   readonly #ground: Ground;
   readonly #planted: Planted;
   readonly #returns = new Set<ProcessName>();
+  /** How many of the new rows are just like others: none, some, or all. */
+  readonly #twins: number;
   #trace = '';
   #made = 0;
 
   constructor(seed: number, ground: Ground, planted: Planted) {
     beginAnew(seed, ground.now);
     this.chance = new Chance(seed);
+    this.#twins = this.chance.pick([0, 0.3, 1]);
     this.#ground = ground;
     this.#planted = planted;
     this.network = new Network({
@@ -188,13 +191,15 @@ export class World {
     if (!outbox) return;
     const { book, where } = sheet;
     this.#made += 1;
-    const seen = (this.#seen.get(`${device.name} ${sheet.name}`) ?? []).filter(({ mark }) => mark !== '');
+    const seen = (this.#seen.get(`${device.name} ${sheet.name}`) ?? []).filter(
+      ({ mark }) => mark !== '' && mark !== twinMark,
+    );
     const row = seen.length > 0 && chance.next() < 0.7 ? chance.pick(seen.slice(-4)) : undefined;
     const write = row
       ? chance.pick([book.change[0] ?? chance.pick(book.change), ...book.change])(
           ...([where, row, `by ${this.#made}`, [chance.pick(seen)]] as const),
         )
-      : book.add(where, `T${String(this.#made).padStart(3, '0')}`);
+      : book.add(where, this.#newMark(), this.#made);
     const { command, route } = commandOf(book, write);
     const { key } = command;
     this.history.push({ kind: 'press', key, device: device.name, sheet: sheet.name, intent: write.intent });
@@ -202,6 +207,10 @@ export class World {
     outbox.add(command, route, true).catch((problem: unknown) => {
       if (!(problem instanceof Problem)) throw problem;
     });
+  }
+
+  #newMark(): string {
+    return this.chance.next() < this.#twins ? twinMark : `T${String(this.#made).padStart(3, '0')}`;
   }
 
   /** A person's devices all press something in one sheet at the same moment. */
