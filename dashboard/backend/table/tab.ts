@@ -61,10 +61,16 @@ type RangesOf = (tab: string) => readonly string[];
  * How much of each cell has to be read. If any header counts, columns of formulas must be distinguished from what people have
  * written, and where words stand now, only the format of their cell tells that it held a date.
  */
-export function detailFor({ isFree, columns }: Sheet, detail: Detail): Detail {
+function detailFor({ isFree, columns }: Sheet, detail: Detail): Detail {
   if (!isFree || (detail !== 'shown' && detail !== 'entered')) return detail;
   const isNoted = Object.values(columns).some(({ kind }) => kind === 'noted');
   return isNoted || detail === 'entered' ? 'formatted' : 'entered';
+}
+
+/** The same for tabs that are read together: as much as any of them needs. */
+function detailForAll(places: readonly TableRef[], detail: Detail): Detail {
+  const needed = places.map(({ sheet }) => detailFor(sheet, detail));
+  return needed.find((one) => one === 'formatted') ?? needed.find((one) => one !== detail) ?? detail;
 }
 
 /** What is asked for of the tab with this title. */
@@ -150,13 +156,14 @@ async function readKnown(
  */
 export async function readTabs(
   places: readonly TableRef[],
-  detail: Detail = 'shown',
+  detail: Detail,
   beside: readonly string[] = [],
 ): Promise<(Tab | undefined)[]> {
-  const known = await readKnown(places, detail, beside);
+  const needed = detailForAll(places, detail);
+  const known = await readKnown(places, needed, beside);
   if (known) return known;
   const [first] = places;
-  const all = first ? await first.sheets.readCells(first.fileId, [], detail) : [];
+  const all = first ? await first.sheets.readCells(first.fileId, [], needed) : [];
   const names = places.map(({ sheet }) => sheet.tab);
   const own = places.map((place) => {
     const tab = typeof all === 'string' ? undefined : tabOf(place.sheet, all, names);

@@ -268,9 +268,7 @@ export class Tables<const S extends readonly Sheet[]> {
 
   /** The same, and in the same call other tabs as they are; undefined for those that do not exist. */
   async listBeside(titles: readonly string[]) {
-    // Among a person's own columns, those with formulas must be distinguished from what people have written.
-    const detail = this.#places.some(({ sheet }) => sheet.isFree) ? 'entered' : 'shown';
-    const tabs = await readTabs(this.#places, detail, titles);
+    const tabs = await readTabs(this.#places, 'shown', titles);
     const all = this.#places.map((place, index) => {
       const tab = tabs[index];
       return rowsOf(place.sheet, tab && viewOf(place, tab));

@@ -14,7 +14,7 @@ import { checkRemovable, deleteRequests, mergesIn, type RemovalDeps, sealUndo } 
 import { newTabRequests } from './repair.ts';
 import { RowIndex } from './row-index.ts';
 import type { Fields } from './sheet.ts';
-import { detailFor, isKnownTab, missingTab, readTabs, rememberTab, type TableRef } from './tab.ts';
+import { isKnownTab, missingTab, readTabs, rememberTab, type TableRef } from './tab.ts';
 import { sealNoted } from './undo-rows.ts';
 import { changesOf, type Edit, edited, editRequests, editsOf, pendingCells, type Written } from './update.ts';
 import { forgetEnd, type Head, requireColumns, type TableRow, type View, viewOf } from './view.ts';
@@ -205,11 +205,7 @@ async function isNotedIn(writes: readonly TabWrite[]): Promise<boolean | undefin
 }
 
 async function planAll(writes: readonly TabWrite[], deps: RemovalDeps, attempts: Attempts): Promise<Whole> {
-  const details = writes.map(({ place, removals }) =>
-    removals.length > 0 ? 'whole' : detailFor(place.sheet, 'entered'),
-  );
-  const detail =
-    details.find((one) => one === 'whole') ?? details.find((one) => one !== 'entered') ?? 'entered';
+  const detail = writes.some(({ removals }) => removals.length > 0) ? 'whole' : 'entered';
   const tabs = await readTabs(
     writes.map(({ place }) => place),
     detail,
