@@ -6,6 +6,7 @@ import {
   ZipReader,
   ZipWriter,
 } from '@zip.js/zip.js';
+import { inPercent } from '#kernel/records/written-numbers.ts';
 
 const mark = 'office:value-type="percentage"';
 
@@ -17,8 +18,7 @@ const cell =
 function asText(whole: string, before: string, after: string): string {
   const value = Number(/ office:value="([^"]+)"/.exec(`${before} ${after}`)?.[1]);
   if (!Number.isFinite(value)) return whole;
-  const percent = Number((value * 100).toPrecision(15));
-  return `<table:table-cell${before}office:value-type="string"${after}><text:p>${percent}%</text:p></table:table-cell>`;
+  return `<table:table-cell${before}office:value-type="string"${after}><text:p>${inPercent(value)}%</text:p></table:table-cell>`;
 }
 
 /** An entry's text, unpacked no further than the listed size. */

@@ -2,6 +2,7 @@ import { type CellValue, dateToSerial, formatValue, type Sheet } from 'hucre';
 import { streamOdsRows } from 'hucre/ods';
 import { readXlsx } from 'hucre/xlsx';
 import { maxImportRows } from '#kernel/calls/imports.ts';
+import { inPercent, spanText } from '#kernel/records/written-numbers.ts';
 import { withPercents } from './ods-percents.ts';
 import { type ImportTable, requireFewRows, tableOf } from './table.ts';
 import { Unreadable } from './unreadable.ts';
@@ -65,7 +66,6 @@ export async function readOpenDocument(bytes: Uint8Array, wanted?: string): Prom
 }
 
 const dayMs = 86_400_000;
-const secondsOfDay = 86_400;
 
 /** Days in the one form that is read alike everywhere; numbers as displayed, if the format hides nothing. */
 function textOf(value: CellValue, pattern?: string): string {
@@ -77,8 +77,7 @@ function textOf(value: CellValue, pattern?: string): string {
 
 /** "00123" and "(616) 555-0142" as displayed; never a number that is rounded, or whose sign is shown by brackets. */
 function numberText(value: number, pattern: string | undefined): string {
-  if (pattern !== undefined && unquoted(pattern).includes('%'))
-    return `${Number((value * 100).toPrecision(15))}%`;
+  if (pattern !== undefined && unquoted(pattern).includes('%')) return `${inPercent(value)}%`;
   if (pattern === undefined || pattern === 'General' || value < 0) return String(value);
   const shown = formatValue(value, pattern);
   return Number(shown.replace(/[^\d.]/g, '')) === value ? shown : String(value);
@@ -99,10 +98,7 @@ const unquoted = (pattern: string) => pattern.replace(/"[^"]*"|\\.|\[(?!h+\]|m+\
 function timeText(serial: number, pattern = ''): string | undefined {
   const signs = unquoted(pattern);
   if (!/[hs]/i.test(signs) || /[yd]/i.test(signs) || (serial >= 1 && !signs.includes('['))) return undefined;
-  const seconds = Math.round(serial * secondsOfDay);
-  const two = (count: number) => String(count).padStart(2, '0');
-  const rest = seconds % 60 === 0 ? '' : `:${two(seconds % 60)}`;
-  return `${Math.floor(seconds / 3600)}:${two(Math.floor(seconds / 60) % 60)}${rest}`;
+  return spanText(serial);
 }
 
 function momentText(moment: Date): string {

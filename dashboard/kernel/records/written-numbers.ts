@@ -25,8 +25,8 @@ function secondsIn(value: number): number {
 
 const two = (count: number) => String(count).padStart(2, '0');
 
-/** "37:05", or "37:05:09" with seconds. */
-function spanText(value: number): string {
+/** Days as "37:05", or "37:05:09" with seconds. */
+export function spanText(value: number): string {
   const seconds = Math.abs(secondsIn(value));
   const [hours, minutes, rest] = [
     Math.floor(seconds / 3600),
@@ -34,6 +34,11 @@ function spanText(value: number): string {
     two(seconds % 60),
   ];
   return `${value < 0 ? '-' : ''}${hours}:${two(minutes)}${rest === '00' ? '' : `:${rest}`}`;
+}
+
+/** 0.07 as 7: a product of floats is slightly off. */
+export function inPercent(fraction: number): number {
+  return Number((fraction * 100).toPrecision(15));
 }
 
 function readPercent(text: string): number | undefined {
@@ -90,7 +95,7 @@ const writings = {
   percent: {
     read: readPercent,
     show: (value) => percent(value),
-    plain: (value) => `${Number((value * 100).toPrecision(15))} %`,
+    plain: (value) => `${inPercent(value)} %`,
     invalid: 'Please enter a percentage, such as 25 %',
     example: '25 %',
   },
