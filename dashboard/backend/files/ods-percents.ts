@@ -7,6 +7,7 @@ import {
   ZipWriter,
 } from '@zip.js/zip.js';
 import { inPercent } from '#kernel/records/written-numbers.ts';
+import { unpackUpTo } from './unpack.ts';
 
 const mark = 'office:value-type="percentage"';
 
@@ -23,17 +24,9 @@ function asText(whole: string, before: string, after: string): string {
 
 /** An entry's text, unpacked no further than the listed size. */
 async function textOf(entry: FileEntry): Promise<string> {
-  const decoder = new TextDecoder();
-  let [text, length] = ['', 0];
-  const kept = new WritableStream<Uint8Array>({
-    write(chunk) {
-      length += chunk.length;
-      if (length > entry.uncompressedSize) throw new Error('It is larger than it says.');
-      text += decoder.decode(chunk, { stream: true });
-    },
-  });
-  await entry.getData(kept);
-  return text;
+  const bytes = await unpackUpTo(entry, entry.uncompressedSize);
+  if (!bytes) throw new Error('It is larger than it says.');
+  return new TextDecoder().decode(bytes);
 }
 
 /** An OpenDocument workbook whose percentages are texts; one that has any is left with nothing but its cells. */

@@ -1,3 +1,4 @@
+import { unpackUpTo } from '../files/unpack.ts';
 import { NoRateTable, RateTable } from './rate-table.ts';
 
 /** A table of rates, as read from a file. */
@@ -17,22 +18,9 @@ async function unpacked(archive: Uint8Array, maxBytes: number): Promise<Omit<Tab
   const files = entries.filter((entry) => !entry.directory);
   const entry = files.find(({ filename }) => filename.toLowerCase().endsWith('.csv')) ?? files[0];
   if (!entry) throw new NoRateTable('The archive holds no file.');
-  const chunks: Uint8Array[] = [];
-  let length = 0;
-  const kept = new WritableStream<Uint8Array>({
-    write(chunk) {
-      length += chunk.length;
-      if (length > maxBytes) throw new NoRateTable('The rest is not unpacked.');
-      chunks.push(chunk);
-    },
-  });
-  try {
-    await entry.getData(kept);
-  } catch (error) {
-    if (length > maxBytes) throw new NoRateTable(`Unpacked, it is more than ${maxBytes / 1e6} MB.`);
-    throw error;
-  }
-  return { bytes: Buffer.concat(chunks), packedName: entry.filename };
+  const bytes = await unpackUpTo(entry, maxBytes);
+  if (!bytes) throw new NoRateTable(`Unpacked, it is more than ${maxBytes / 1e6} MB.`);
+  return { bytes, packedName: entry.filename };
 }
 
 /**
