@@ -6,7 +6,7 @@ import { create, type Font, type Glyph } from 'fontkit';
 
 /** A font as one TrueType file with the characters of all files; of duplicates, the first wins. */
 export function plainFontFile(files: readonly Buffer[], name: string): Buffer {
-  const fonts = files.map(open);
+  const fonts = files.map(openFont);
   const [first] = fonts;
   if (!first) throw new Error('A font is made of at least one file.');
   const glyphs = new Map<number, TTF.Glyph>();
@@ -31,7 +31,8 @@ export function plainFontFile(files: readonly Buffer[], name: string): Buffer {
   return file.write({ type: 'ttf', toBuffer: true });
 }
 
-function open(file: Buffer): Font {
+/** A font file of any kind, unless it holds several fonts. */
+export function openFont(file: Buffer): Font {
   const font = create(file);
   if (!('characterSet' in font)) throw new Error('A collection of fonts is not a font.');
   return font;

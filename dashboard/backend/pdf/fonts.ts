@@ -1,7 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
-import { create } from 'fontkit';
-import { plainFontFile } from './font-file.ts';
+import { openFont, plainFontFile } from './font-file.ts';
 
 /** A font for documents, and the characters it has. */
 export interface PdfFont {
@@ -19,9 +18,7 @@ async function readFont(): Promise<PdfFont> {
     }),
   );
   const file = plainFontFile(files, 'InstrumentSans');
-  const font = create(file);
-  if (!('characterSet' in font)) throw new Error('A collection of fonts is not a font.');
-  return { file, characters: new Set(font.characterSet) };
+  return { file, characters: new Set(openFont(file).characterSet) };
 }
 
 let houseFont: Promise<PdfFont> | undefined;
