@@ -26,13 +26,9 @@ function SignKey() {
         onClick={({ currentTarget }) => {
           const input = currentTarget.closest('.MuiInputBase-root')?.querySelector('input');
           if (!input) return;
-          const isNegative = /^\s*[-−]/.test(input.value);
-          input.setRangeText(
-            isNegative ? input.value.replace(/^\s*[-−]/, '') : `-${input.value}`,
-            0,
-            input.value.length,
-            'end',
-          );
+          const unsigned = input.value.replace(/^\s*[-−]/, '');
+          const turned = unsigned === input.value ? `-${unsigned}` : unsigned;
+          input.setRangeText(turned, 0, input.value.length, 'end');
           input.dispatchEvent(new InputEvent('input', { bubbles: true }));
           input.focus();
         }}
