@@ -110,19 +110,13 @@ export function useTrash() {
   });
 }
 
-export function useRestore() {
+export function useRestore(options: { mutationKey?: readonly string[] } = {}) {
   const refetch = useRefetch();
   return useMutation({
+    ...options,
     mutationFn: (resourceId: string) => client.restoreResource({ resourceId }),
     onSettled: () => void refetch(),
   });
 }
 
-export function useUndoTrash() {
-  const refetch = useRefetch();
-  return useMutation({
-    mutationKey: undoKey,
-    mutationFn: (resourceId: string) => client.restoreResource({ resourceId }),
-    onSettled: () => void refetch(),
-  });
-}
+export const useUndoTrash = () => useRestore({ mutationKey: undoKey });
