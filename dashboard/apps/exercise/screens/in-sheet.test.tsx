@@ -1,20 +1,11 @@
 import { screen, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { Problem } from '#kernel/problem.ts';
+import { logIn } from '#testing/data/exercise-log.ts';
 import { type Answers, answerCalls, renderScreen } from '#testing/screen/screen.tsx';
-import contract, { type Log } from '../contract.ts';
+import contract from '../contract.ts';
 import manifest from '../manifest.ts';
 import Exercise from './index.tsx';
-
-const logIn = (id: string): Log => ({
-  sheet: {
-    ...{ id, name: 'Exercise', createdTime: '2026-01-01T00:00:00Z', modifiedTime: '2026-01-01T00:00:00Z' },
-    ...{ webViewLink: `https://sheets.example/${id}`, parentFolderId: 'f1', isOwned: true, canEdit: true },
-    owner: null,
-  },
-  ...{ setting: null, workouts: [], sets: [], exercises: [], routines: [], cardio: [], missing: [] },
-  ...{ range: null, folderLink: null },
-});
 
 function open(address: string, answers: Answers<typeof contract>) {
   answerCalls(manifest, contract, answers);
@@ -25,7 +16,7 @@ it('cardio goes into the spreadsheet that was on the screen when its form was op
   let shown = 's1';
   const meant: (string | undefined)[] = [];
   const { user } = open('&view=cardio', {
-    readLog: () => logIn(shown),
+    readLog: () => logIn({ id: shown, setting: null, range: null }),
     addCardio: ({ body }) => {
       meant.push(body.sheetId);
       // The answer is lost, and meanwhile somebody else makes an older spreadsheet.
@@ -46,7 +37,7 @@ it('cardio goes into the spreadsheet that was on the screen when its form was op
 it('units and plates go into the spreadsheet that the address names', async () => {
   const meant: (string | undefined)[] = [];
   const { user } = open('&sheet=s7', {
-    readLog: ({ query }) => logIn(query.sheetId ?? 's1'),
+    readLog: ({ query }) => logIn({ id: query.sheetId ?? 's1', setting: null, range: null }),
     saveSetting: ({ body }) => {
       meant.push(body.sheetId);
       return { success: true, sheetId: 's7' };

@@ -2,6 +2,7 @@ import { screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { today } from '#kernel/day.ts';
 import { documentedRegion, showRegion } from '#kernel/region.ts';
+import { logIn, workoutRow } from '#testing/data/exercise-log.ts';
 import { answerCalls, renderScreen } from '#testing/screen/screen.tsx';
 import contract from '../contract.ts';
 import manifest from '../manifest.ts';
@@ -10,46 +11,12 @@ import { weekOf } from './weeks.ts';
 
 async function openCalendar(): Promise<HTMLTableElement> {
   answerCalls(manifest, contract, {
-    readLog: () => ({
-      sheet: {
-        id: 's1',
-        name: 'Exercise',
-        createdTime: '2026-01-01T00:00:00Z',
-        modifiedTime: '2026-01-01T00:00:00Z',
-        webViewLink: 'https://sheets.example/s1',
-        parentFolderId: 'f1',
-        isOwned: true,
-        canEdit: true,
-        owner: null,
-      },
-      setting: {
-        weightUnit: 'kg' as const,
-        distanceUnit: 'km' as const,
-        weeklyGoal: 3,
-        bar: 20,
-        plates: [20, 10, 5, 2.5],
-      },
-      workouts: [
-        {
-          _rowIndex: 2,
-          'Workout ID': 'w1',
-          Start: `${today()}T00:10:00+00:00`,
-          End: `${today()}T00:50:00+00:00`,
-          Name: 'Lift',
-          Routine: '',
-          Bodyweight: '',
-          Effort: '',
-          Notes: '',
-        },
-      ],
-      sets: [],
-      exercises: [],
-      routines: [],
-      cardio: [],
-      missing: [],
-      range: 'Workouts!A1:H2',
-      folderLink: null,
-    }),
+    readLog: () =>
+      logIn({
+        workouts: [
+          workoutRow({ Start: `${today()}T00:10:00+00:00`, End: `${today()}T00:50:00+00:00`, Name: 'Lift' }),
+        ],
+      }),
   });
   renderScreen(<Exercise />, { address: '?app=exercise' });
   return await screen.findByRole<HTMLTableElement>('table', { name: 'Last 26 weeks' });

@@ -3,6 +3,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { daysAfter, formatDay } from '#kernel/day.ts';
 import { noPreferences } from '#kernel/preferences.ts';
 import { Problem } from '#kernel/problem.ts';
+import { healthOf } from '#testing/data/health-data.ts';
 import { type Answers, answerCalls, renderScreen } from '#testing/screen/screen.tsx';
 import contract, { type Entry, type Health as HealthData } from '../contract.ts';
 import type { Cells, LogName } from '../logs.ts';
@@ -13,30 +14,6 @@ import Health from './index.tsx';
 
 const now = momentOf(new Date());
 const today = now.slice(0, 10);
-
-const sheet = {
-  id: 's1',
-  name: 'Health',
-  createdTime: '2025-11-01T10:00:00Z',
-  modifiedTime: '2025-11-01T10:00:00Z',
-  webViewLink: 'https://sheets.example/s1',
-  parentFolderId: 'f1',
-  isOwned: true,
-  canEdit: true,
-  owner: null,
-};
-
-function dataOf(...entries: Entry[]): HealthData {
-  return {
-    entries,
-    folderLink: null,
-    sheets: [sheet],
-    sheet,
-    tabs: [...new Set(entries.map(({ log }) => log))],
-    profile: {},
-    damage: [],
-  };
-}
 
 const weight: Entry = {
   log: 'body',
@@ -74,7 +51,7 @@ const noAnswer = () => new Problem('WORKSPACE_UNAVAILABLE', 'The workspace does 
 
 describe('the day of today', () => {
   it('goes into its tabs from one form, and what was not saved goes again under its key', async () => {
-    const data = dataOf({ ...weight });
+    const data = healthOf({ ...weight });
     const problems: Problem[] = [];
     const { sent, answers } = adding(data, problems);
     const { user } = open(data, answers);
@@ -107,12 +84,12 @@ describe('the day of today', () => {
   });
 
   it('a dose is told with what it is made of', async () => {
-    open(dataOf(medicine));
+    open(healthOf(medicine));
     expect(await screen.findByText(/^12:00 AM, 1 per dose/)).toBeTruthy();
   });
 
   it('a dose is noted once and taken back', async () => {
-    const data = dataOf(medicine);
+    const data = healthOf(medicine);
     const { sent, answers } = adding(data);
     const { user } = open(data, {
       ...answers,
@@ -131,7 +108,7 @@ describe('the day of today', () => {
 
 it('medicines tell their times, how many doses were taken, and when they run out', async () => {
   const stocked = { ...medicine, cells: { ...medicine.cells, Start: today, Stock: 10 } };
-  open(dataOf(stocked), {}, '&view=medicines');
+  open(healthOf(stocked), {}, '&view=medicines');
   const card = await screen.findByRole('article', { name: 'Lisinopril' });
   expect(within(card).getByText('Daily at 12:00 AM')).toBeTruthy();
   expect(within(card).getByText('0 of 1 dose taken')).toBeTruthy();
@@ -141,7 +118,7 @@ it('medicines tell their times, how many doses were taken, and when they run out
 
 it('a row that was changed in the sheet meanwhile asks which version stays', async () => {
   const changes: Cells[] = [];
-  const data = dataOf(weight);
+  const data = healthOf(weight);
   const { user } = open(
     data,
     {
@@ -174,7 +151,7 @@ it('a row that was changed in the sheet meanwhile asks which version stays', asy
 });
 
 it('on a phone the history names each cell, and scrolls no table', async () => {
-  const data = dataOf({ ...weight, cells: { ...weight.cells, Notes: 'After the run' } });
+  const data = healthOf({ ...weight, cells: { ...weight.cells, Notes: 'After the run' } });
   open(data, {}, '&view=history', 390);
   const list = await screen.findByRole('list', { name: 'Body' });
   expect(within(list).getByText('Nov 18, 2025, 7:40 AM')).toBeTruthy();
@@ -190,7 +167,7 @@ it('on a phone the history names each cell, and scrolls no table', async () => {
 
 it('the charts of today show the weeks that are chosen, and the body mass index', async () => {
   const old = daysAfter(today, -200);
-  const data = dataOf(
+  const data = healthOf(
     { ...weight, cells: { 'Taken At': `${old} 07:40`, Weight: 80, Unit: 'kg' } },
     { ...weight, row: 3, cells: { 'Taken At': `${today} 00:00`, Weight: 70, Unit: 'kg' } },
   );
@@ -208,7 +185,7 @@ it('trends compare the weeks before a day with those after it', async () => {
     row,
     cells: { 'Taken At': day, Weight: value, Unit: 'kg' },
   });
-  const data = dataOf(on(daysAfter(today, -40), 80, 2), on(daysAfter(today, -1), 76.5, 3));
+  const data = healthOf(on(daysAfter(today, -40), 80, 2), on(daysAfter(today, -1), 76.5, 3));
   open(data, {}, '&view=trends');
   const table = await screen.findByRole('table', { name: 'Means before and after' });
   const [, row] = within(table).getAllByRole('row');
@@ -243,7 +220,7 @@ const pulses = (count: number): FromWorker => ({
 describe('an import of Apple Health', () => {
   async function importing(problems: Problem[] = [], isReadable = Promise.resolve()) {
     vi.stubGlobal('Worker', WorkerSeat);
-    const data = dataOf(weight);
+    const data = healthOf(weight);
     const { sent, answers } = adding(data, problems);
     const getHealth = async () => {
       if (sent.length > 0) await isReadable;

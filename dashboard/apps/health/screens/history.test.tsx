@@ -1,16 +1,11 @@
 import { screen, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { noPreferences } from '#kernel/preferences.ts';
+import { healthOf } from '#testing/data/health-data.ts';
 import { answerCalls, renderScreen } from '#testing/screen/screen.tsx';
-import contract, { type Entry, type Health as HealthData } from '../contract.ts';
+import contract, { type Entry } from '../contract.ts';
 import manifest from '../manifest.ts';
 import Health from './index.tsx';
-
-const sheet = {
-  ...{ id: 's1', name: 'Health', webViewLink: '', parentFolderId: 'f1' },
-  ...{ createdTime: '2025-11-01T10:00:00Z', modifiedTime: '2025-11-01T10:00:00Z' },
-  ...{ isOwned: true, canEdit: true, owner: null },
-};
 
 const weight = (row: number, day: string): Entry => ({
   log: 'body',
@@ -20,10 +15,7 @@ const weight = (row: number, day: string): Entry => ({
 
 it('selected rows are let go when others move up into their places, so that nothing is done to those', async () => {
   let entries = [weight(2, '2025-11-16'), weight(3, '2025-11-17'), weight(4, '2025-11-18')];
-  const data = (): HealthData => ({
-    ...{ entries, folderLink: null, sheets: [sheet], sheet, tabs: ['body'], profile: {}, damage: [] },
-  });
-  answerCalls(manifest, contract, { getHealth: data });
+  answerCalls(manifest, contract, { getHealth: () => healthOf(...entries) });
   const { user } = renderScreen(<Health />, {
     ...{ address: '?app=health&view=history', width: 1440, preferences: noPreferences },
   });

@@ -1,53 +1,20 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { Problem } from '#kernel/problem.ts';
+import { logIn, workoutRow } from '#testing/data/exercise-log.ts';
 import { setRow } from '#testing/data/set-row.ts';
 import { type Answers, answerCalls, renderScreen } from '#testing/screen/screen.tsx';
 import contract, { type Log } from '../../contract.ts';
 import manifest from '../../manifest.ts';
-import type { WorkoutRow } from '../../record.ts';
 import Exercise from '../index.tsx';
 import { usualSetting } from '../setting.ts';
 import { runningWorkout } from './running.ts';
 
-const sheet = {
-  id: 's1',
-  name: 'Exercise',
-  createdTime: '2026-01-01T00:00:00Z',
-  modifiedTime: '2026-01-01T00:00:00Z',
-  webViewLink: 'https://sheets.example/s1',
-  parentFolderId: 'f1',
-  isOwned: true,
-  canEdit: true,
-  owner: null,
-};
-const workout: WorkoutRow = {
-  _rowIndex: 2,
-  'Workout ID': 'w1',
-  Start: '2026-10-01T18:00:00+02:00',
-  End: '2026-10-01T18:50:00+02:00',
-  Name: 'Tuesday lift',
-  Routine: '',
-  Bodyweight: '',
-  Effort: '',
-  Notes: '',
-};
+const workout = workoutRow();
 const set = setRow(1, { _rowIndex: 2, 'Row ID': 'r1', 'Exercise ID': 'deadlift' });
 
 function logOf(part: Partial<Log> = {}): Log {
-  return {
-    sheet,
-    setting: { weightUnit: 'kg', distanceUnit: 'km', weeklyGoal: 3, bar: 20, plates: [20, 10, 5, 2.5] },
-    workouts: [workout],
-    sets: [set],
-    exercises: [],
-    routines: [],
-    cardio: [],
-    missing: [],
-    range: 'Workouts!A1:H2',
-    folderLink: null,
-    ...part,
-  };
+  return logIn({ workouts: [workout], sets: [set], ...part });
 }
 
 function open(address = '', answers: Answers<typeof contract> = {}) {
