@@ -37,4 +37,23 @@ describe.each([true, false])('rows that are alike, versions told: %s', (tellsVer
     expect([...places.values()].toSorted((one, other) => one - other)).toEqual(keys.map((_, at) => at + 5));
     expect(await whats()).toEqual(['Paint', 'Glue', 'Sand', ...keys.map(() => 'Drill')]);
   });
+
+  // Found by the simulation, seed 143.
+  it('are not taken for one that got lost after a hand has moved them', async () => {
+    const { fileId, open, hand, whats } = await threeJobs(backend);
+    await open().append(job('Drill'));
+    await open().append(job('Drill'));
+    const key = randomUUID();
+    backend.upstream.fail({ ...batch, how: 'unheard' });
+    const range = { sheetId: 0, dimension: 'ROWS', startIndex: 1, endIndex: 2 };
+    await hand.change(fileId, { insertDimension: { range, inheritFromBefore: false } });
+    await hand.type(fileId, 'Jobs!F6', [['oak']]);
+    await open(key)
+      .append(job('Drill'))
+      .catch(() => undefined);
+    backend.upstream.heal();
+    await open(key).append(job('Drill'));
+    // The table now ends above the blank row: new rows come first.
+    expect(await whats()).toEqual(['Drill', 'Paint', 'Glue', 'Sand', 'Drill', 'Drill']);
+  });
 });

@@ -45,29 +45,27 @@ describe('a write whose answer got lost', () => {
   });
 
   it('is known by its row, though another write made a row of the same number in another tab', async () => {
-    const { fileId, open, hand, whats } = await threeJobs(backend);
+    const { fileId, open, whats } = await threeJobs(backend);
     const columns = { ID: { kind: 'text' } } as const;
     const parts = defineSheet({ tab: 'Parts', columns, fingerprint: ['ID'] });
     const openParts = () => backend.user.context(randomUUID()).open(fileId, parts);
     await backend.user.context().open(fileId, parts).ensureTab();
     await openParts().appendMany([{ ID: 'a' }, { ID: 'b' }, { ID: 'c' }]);
     const key = randomUUID();
-    backend.upstream.fail({ ...write, how: 'unheard' });
+    backend.upstream.fail({ ...write, how: 'late' });
     await expect(open(key).append(job('Drill'))).rejects.toMatchObject({ code: 'WORKSPACE_UNAVAILABLE' });
-    // It was under way nevertheless.
-    await hand.type(fileId, 'Jobs!A5:D5', [['Drill', 'Ida', '2026-01-31', 'FALSE']]);
+    await backend.upstream.arrive();
     expect(await openParts().append({ ID: 'd' })).toMatchObject({ _rowIndex: 5 });
     expect(await open(key).append(job('Drill'))).toMatchObject({ _rowIndex: 5 });
     expect(await whats()).toEqual(['Paint', 'Glue', 'Sand', 'Drill']);
   });
 
   it('is not made again where its first attempt arrives just before its second, which is refused for that', async () => {
-    const { fileId, open, hand, whats } = await threeJobs(backend);
+    const { open, whats } = await threeJobs(backend);
     const key = randomUUID();
-    backend.upstream.fail({ ...write, how: 'unheard' });
+    backend.upstream.fail({ ...write, how: 'late' });
     await expect(open(key).append(job('Drill'))).rejects.toMatchObject({ code: 'WORKSPACE_UNAVAILABLE' });
-    const arrive = () => hand.type(fileId, 'Jobs!A5:D5', [['Drill', 'Ida', '2026-01-31', 'FALSE']]);
-    backend.upstream.fail({ ...write, how: { overtakenBy: arrive } });
+    backend.upstream.fail({ ...write, how: { overtakenBy: () => backend.upstream.arrive() } });
     expect(await open(key).append(job('Drill'))).toMatchObject({ _rowIndex: 5 });
     expect(await whats()).toEqual(['Paint', 'Glue', 'Sand', 'Drill']);
   });

@@ -2,7 +2,7 @@ import { Problem } from '#kernel/problem.ts';
 import { mayHaveHappened } from '../google/errors.ts';
 import type { Deed } from '../history/deeds.ts';
 import { handHow, type Line } from '../history/lines.ts';
-import { followed, readHistory } from '../history/read.ts';
+import { followed, readHistory, type SheetHistory } from '../history/read.ts';
 import { differing } from '../history/values.ts';
 import type { WriteLedger, WriteNote } from '../request.ts';
 import { hasFingerprint, isUnchanged } from './match.ts';
@@ -113,35 +113,36 @@ async function findWritten(
   const isFree = (taken: ReadonlySet<number>) => (rowIndex: number) =>
     rowIndex > lastRowBefore && added.every(({ offset }) => !taken.has(rowIndex + offset));
   const left = places.filter(isFree(others));
-  return left.length === 0 ? undefined : left.find(isFree(await rowsOfOthers(place, view, once, begunAt)));
+  if (left.length === 0) return undefined;
+  const { isOwn = (line) => place.sheets.journal.isOwn(line) } = once;
+  const history = await readHistory(place, place.fileId);
+  const lines = history.lines.filter(({ tabId }) => tabId === view.tabId);
+  const first = lines.findLast(({ deeds }) => deeds.some(({ do: it }) => it === 'base'));
+  // A history that was kept before the attempt began would tell of it: a write and its line are one batch.
+  const wouldTell = first !== undefined && Date.parse(first.at) < begunAt;
+  if (wouldTell && !lines.some((line) => isOwn(line, begunAt))) return undefined;
+  const isOfOthers = (line: Line | undefined) =>
+    line !== undefined &&
+    (Date.parse(line.at) < begunAt || (line.how !== handHow && line !== first && !isOwn(line, begunAt)));
+  return left.find(isFree(rowsOf(history, view, (line = first) => isOfOthers(line))));
 }
 
-/** Rows that the history knows from other writes, other people's as well, or from a time before this one. */
-async function rowsOfOthers(
-  { sheets, fileId }: TableRef,
+/** The rows that the history knows from such lines and that still look as it says; a row from no line is from its first. */
+function rowsOf(
+  { lines, tabs }: SheetHistory,
   { tabId }: View,
-  { isOwn = (line) => sheets.journal.isOwn(line) }: AddedOnce,
-  begunAt: number,
-): Promise<ReadonlySet<number>> {
-  const { lines, tabs } = await readHistory({ sheets }, fileId);
+  isSuch: (line?: Line) => boolean,
+): ReadonlySet<number> {
   const { track, told } = followed(lines, tabId);
-  const first = lines.findLast(
-    (line) => line.tabId === tabId && line.deeds.some(({ do: it }) => it === 'base'),
-  );
   const made = new Map(
     told.flatMap(({ deed, record, line }) =>
       deed.do === 'add' || deed.do === 'new' ? [[record, line]] : [],
     ),
   );
-  const isOfOthers = (line: Line | undefined) =>
-    line !== undefined &&
-    (Date.parse(line.at) < begunAt || (line.how !== handHow && line !== first && !isOwn(line, begunAt)));
   const now = tabs.find((tab) => tab.tabId === tabId)?.rows;
   return new Set(
     track.rows.flatMap((one, row) =>
-      one && isOfOthers(made.get(one.id) ?? first) && differing(one.values, now?.get(row) ?? {}).length === 0
-        ? [row]
-        : [],
+      one && isSuch(made.get(one.id)) && differing(one.values, now?.get(row) ?? {}).length === 0 ? [row] : [],
     ),
   );
 }

@@ -9,12 +9,14 @@ export interface Fault {
   path: RegExp;
   /**
    * `unheard`: the workspace never gets the call. `unanswered`: it carries out the call, but the answer is lost.
+   * `late`: it gets the call when `arrive` says so, and its answer is lost.
    * `held`: it never gets the call, and the caller waits until they hang up. `overtakenBy`: this happens first.
    * `followedBy`: this happens after a batch is carried out, and before its answer is made.
    */
   how:
     | 'unheard'
     | 'unanswered'
+    | 'late'
     | 'held'
     | { overtakenBy: () => Promise<unknown> }
     | { followedBy: () => Promise<unknown> }
@@ -36,6 +38,8 @@ export interface Upstream {
   /** The maximum number of simultaneous calls. */
   maxAtOnce(): number;
   fail(fault: Fault): void;
+  /** Delivers the calls that are late. */
+  arrive(): Promise<void>;
   /** Removes all faults that have not occurred yet. */
   heal(): void;
   stop(): Promise<void>;
@@ -61,8 +65,7 @@ function headersOf(request: http.IncomingMessage): Headers {
   return headers;
 }
 
-async function forward(request: http.IncomingMessage): Promise<Response> {
-  const body = await bodyOf(request);
+async function forward(request: http.IncomingMessage, body: Buffer<ArrayBuffer>): Promise<Response> {
   return await fetch(new URL(request.url ?? '/', inject('workspaceUrl')), {
     method: request.method ?? 'GET',
     headers: headersOf(request),
@@ -125,6 +128,7 @@ function nextFault(faults: Fault[], method: string, path: string): Fault | undef
 export async function startUpstream(): Promise<Upstream> {
   const calls: string[] = [];
   const faults: Fault[] = [];
+  const late: (() => Promise<Response>)[] = [];
   let atOnce = 0;
   let most = 0;
   let authorization = '';
@@ -135,6 +139,11 @@ export async function startUpstream(): Promise<Upstream> {
     authorization = request.headers.authorization ?? authorization;
     const fault = nextFault(faults, request.method ?? '', path);
     if (fault?.how === 'unheard') return void response.destroy();
+    if (fault?.how === 'late') {
+      const body = await bodyOf(request);
+      late.push(() => forward(request, body));
+      return void response.destroy();
+    }
     if (fault?.how === 'held') return void response.once('close', () => calls.push(`hung up ${path}`));
     if (typeof fault?.how === 'object' && 'overtakenBy' in fault.how) await fault.how.overtakenBy();
     if (typeof fault?.how === 'object' && 'status' in fault.how) {
@@ -144,7 +153,9 @@ export async function startUpstream(): Promise<Upstream> {
       );
     }
     const follows = typeof fault?.how === 'object' && 'followedBy' in fault.how && fault.how.followedBy;
-    const fetched = follows ? await forwardApart(request, follows) : await forward(request);
+    const fetched = follows
+      ? await forwardApart(request, follows)
+      : await forward(request, await bodyOf(request));
     if (fault?.how === 'unanswered') return void response.destroy();
     await answer(response, fetched);
   }
@@ -170,6 +181,12 @@ export async function startUpstream(): Promise<Upstream> {
     },
     maxAtOnce: () => most,
     fail: (fault) => faults.push({ ...fault }),
+    async arrive() {
+      for (const deliver of late.splice(0)) {
+        const { ok, status } = await deliver();
+        if (!ok) throw new Error(`A late call was answered with ${status}.`);
+      }
+    },
     heal: () => void faults.splice(0),
     async stop() {
       server.closeAllConnections();

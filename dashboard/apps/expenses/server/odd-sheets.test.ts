@@ -38,6 +38,10 @@ describe('a sheet that ends with its last row', () => {
 
   it('with nothing but headers takes a first row', async () => {
     const { hand, sheetId, add, rows } = await newReport(user);
+    const unfrozen = { sheetId: 0, gridProperties: { frozenRowCount: 0 } };
+    await hand.change(sheetId, {
+      updateSheetProperties: { properties: unfrozen, fields: 'gridProperties.frozenRowCount' },
+    });
     await hand.deleteRows(sheetId, 1, 999);
     expect(await rows()).toEqual([]);
     expect(await add()).toMatchObject({ _rowIndex: 2 });
