@@ -2,7 +2,7 @@ import { expect, type Locator, type Page } from '@playwright/test';
 import { createReport } from './calls.ts';
 import { inspect } from './inspection.ts';
 import { test } from './journey.ts';
-import { keptIn, untilKept } from './kept.ts';
+import { commandsKept, keptIn, untilKept } from './kept.ts';
 import { addAppDirectly, startExpenses } from './people.ts';
 import { visitSampleStreet } from './sample-screens.ts';
 import { createList, startTodos } from './todos.ts';
@@ -185,6 +185,8 @@ test('words become a row from anywhere, and signing out leaves nothing to find',
   await page.keyboard.press('Escape');
   await expect(palette(page)).toBeHidden();
 
+  // What still waits to be sent would be asked about.
+  await expect.poll(() => commandsKept(page)).toBe(0);
   await page.getByRole('button', { name: /account of/ }).click();
   await page.getByRole('menuitem', { name: 'Logout' }).click();
   await expect(page.getByRole('link', { name: 'Login with Google' }).first()).toBeVisible();

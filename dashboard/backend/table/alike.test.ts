@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type JobsBackend, job, startJobs, threeJobs } from '#testing/server/jobs.ts';
 import { Chance } from '#testing/torture/torture-seeds.ts';
+import { switchHistory } from '../history/keep.ts';
 
 // Rows that nothing tells apart, some of which get lost on their way: as many are in the sheet as were sent.
 
@@ -55,5 +56,19 @@ describe.each([true, false])('rows that are alike, versions told: %s', (tellsVer
     await open(key).append(job('Drill'));
     // The table now ends above the blank row: new rows come first.
     expect(await whats()).toEqual(['Drill', 'Paint', 'Glue', 'Sand', 'Drill', 'Drill']);
+  });
+
+  it('are found without a history', async () => {
+    const { fileId, open, whats } = await threeJobs(backend);
+    await open().append(job('Drill'));
+    await switchHistory(backend.user.context(), fileId, false);
+    const key = randomUUID();
+    await open().list();
+    backend.upstream.fail({ ...batch, how: 'unanswered' });
+    backend.upstream.fail({ method: 'GET', path: /^\/v4/, times: 9, after: 1, how: 'unheard' });
+    await expect(open(key).append(job('Drill'))).rejects.toMatchObject({ code: 'WORKSPACE_UNAVAILABLE' });
+    backend.upstream.heal();
+    await open(key).append(job('Drill'));
+    expect(await whats()).toEqual(['Paint', 'Glue', 'Sand', 'Drill', 'Drill']);
   });
 });

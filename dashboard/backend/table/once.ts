@@ -3,7 +3,7 @@ import { mayHaveHappened } from '../google/errors.ts';
 import type { Deed } from '../history/deeds.ts';
 import { handHow, type Line } from '../history/lines.ts';
 import { followed, readHistory, type SheetHistory } from '../history/read.ts';
-import { differing } from '../history/values.ts';
+import { differing, type RowValues } from '../history/values.ts';
 import type { WriteLedger, WriteNote } from '../request.ts';
 import { hasFingerprint, isUnchanged } from './match.ts';
 import type { Fields } from './sheet.ts';
@@ -118,32 +118,35 @@ async function findWritten(
   const history = await readHistory(place, place.fileId);
   const lines = history.lines.filter(({ tabId }) => tabId === view.tabId);
   const first = lines.findLast(({ deeds }) => deeds.some(({ do: it }) => it === 'base'));
-  // A history that was kept before the attempt began would tell of it: a write and its line are one batch.
-  const wouldTell = first !== undefined && Date.parse(first.at) < begunAt;
-  if (wouldTell && !lines.some((line) => isOwn(line, begunAt))) return undefined;
   const isOfOthers = (line: Line | undefined) =>
     line !== undefined &&
     (Date.parse(line.at) < begunAt || (line.how !== handHow && line !== first && !isOwn(line, begunAt)));
-  return left.find(isFree(rowsOf(history, view, (line = first) => isOfOthers(line))));
+  const known = rowsKnown(history, view, (line = first) => isOfOthers(line));
+  const now = history.tabs.find(({ tabId }) => tabId === view.tabId)?.rows;
+  const isLike = (rowIndex: number, values: RowValues) =>
+    differing(values, now?.get(rowIndex) ?? {}).length === 0;
+  // Hands may have moved rows since. There are no more of them than others have written, and the history tells of no attempt.
+  const [like = 0] = places;
+  const alike = known.filter(({ values }) => isLike(like, values));
+  if (places.length <= alike.length && !lines.some((line) => isOwn(line, begunAt))) return undefined;
+  const inPlace = known.filter(({ rowIndex, values }) => isLike(rowIndex, values));
+  return left.find(isFree(new Set(inPlace.map(({ rowIndex }) => rowIndex))));
 }
 
-/** The rows that the history knows from such lines and that still look as it says; a row from no line is from its first. */
-function rowsOf(
-  { lines, tabs }: SheetHistory,
+/** The rows that the history knows from such lines, where and as it last knew them; a row from no line is from its first. */
+function rowsKnown(
+  { lines }: SheetHistory,
   { tabId }: View,
   isSuch: (line?: Line) => boolean,
-): ReadonlySet<number> {
+): { rowIndex: number; values: RowValues }[] {
   const { track, told } = followed(lines, tabId);
   const made = new Map(
     told.flatMap(({ deed, record, line }) =>
       deed.do === 'add' || deed.do === 'new' ? [[record, line]] : [],
     ),
   );
-  const now = tabs.find((tab) => tab.tabId === tabId)?.rows;
-  return new Set(
-    track.rows.flatMap((one, row) =>
-      one && isSuch(made.get(one.id)) && differing(one.values, now?.get(row) ?? {}).length === 0 ? [row] : [],
-    ),
+  return track.rows.flatMap((one, rowIndex) =>
+    one && isSuch(made.get(one.id)) ? [{ rowIndex, values: one.values }] : [],
   );
 }
 
