@@ -25,40 +25,55 @@ export function positionOf(rows: readonly { index: number }[], index: number): n
   return low;
 }
 
-/** Gives the `count` rows without an order a key; returns those that had one and got another. */
+/** Gives the `count` rows without an order a key; returns the rows around them that got another one. */
 export function assignOrders<Row extends Ordered>(rows: readonly Row[], count: number): readonly Row[] {
   if (count === 0) return [];
   let start = rows.length;
   // Usually rows are appended: they are together at the end and nothing before them has to be checked.
   while (rows.length - start < count && Number.isNaN(rows[start - 1]?.order)) start -= 1;
   const isTailOnly = rows.length - start === count;
-  if (spreadOrders(rows, isTailOnly ? start : 0)) return [];
-  for (const [at, row] of rows.entries()) row.order = at + 1;
-  return rows;
-}
-
-/** Gives the rows without an order keys between those of their neighbours; false if there is no room. */
-function spreadOrders(rows: readonly Ordered[], start: number): boolean {
-  let at = start;
-  while (at < rows.length) {
-    if (!Number.isNaN(rows[at]?.order)) {
-      at += 1;
-      continue;
-    }
-    let end = at;
+  const moved = new Set<Row>();
+  for (let at = isTailOnly ? start : 0; at < rows.length; at += 1) {
+    if (!Number.isNaN(rows[at]?.order)) continue;
+    let end = at + 1;
     while (end < rows.length && Number.isNaN(rows[end]?.order)) end += 1;
-    const count = end - at;
-    const after = rows[end]?.order;
-    const before = rows[at - 1]?.order ?? (after ?? count + 1) - count - 1;
-    const step = after === undefined ? 1 : (after - before) / (count + 1);
-    let last = before;
-    for (const row of rows.slice(at, end)) {
-      row.order = last + step;
-      if (row.order <= last) return false;
-      last = row.order;
-    }
-    if (after !== undefined && last >= after) return false;
+    if (!spread(rows, at, end, 0)) for (const row of spreadAround(rows, at, end)) moved.add(row);
     at = end;
   }
+  return [...moved];
+}
+
+/** Gives the rows from `start` to `end` keys between those of their neighbours; false if these would not be so far apart. */
+function spread(rows: readonly Ordered[], start: number, end: number, leastStep: number): boolean {
+  const count = end - start;
+  const after = rows[end]?.order;
+  const before = rows[start - 1]?.order ?? (after ?? count + 1) - count - 1;
+  const step = after === undefined ? 1 : (after - before) / (count + 1);
+  // Far from 0, numbers that are any closer may be the same.
+  if ([before, after ?? before].some((one) => one + step / 4 === one)) return false;
+  if (step <= leastStep) return false;
+  for (let at = start; at < end; at += 1) {
+    const row = rows[at];
+    if (row) row.order = before + step * (at - start + 1);
+  }
   return true;
+}
+
+/** How many rows on either side get new keys first. */
+const fewest = 16;
+/** How far apart these then are at least, so that many more find room between them. */
+const leastStep = 2 ** -16;
+
+/**
+ * Makes room where there is none: as few neighbours as possible get new keys as well, and are returned. The more they are, the
+ * further apart they have to be, so that what is inserted at one place again and again seldom moves many.
+ */
+function spreadAround<Row extends Ordered>(rows: readonly Row[], start: number, end: number): readonly Row[] {
+  for (let [beside, least] = [fewest, leastStep]; ; beside *= 2, least = Math.min(2 * least, 0.5)) {
+    const from = Math.max(0, start - beside);
+    let to = Math.min(rows.length, end + beside);
+    while (Number.isNaN(rows[to]?.order)) to += 1;
+    // With all rows up to the first or the last one they are 1 apart.
+    if (spread(rows, from, to, least)) return rows.slice(from, to);
+  }
 }
