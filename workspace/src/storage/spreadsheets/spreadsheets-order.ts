@@ -25,20 +25,19 @@ export function positionOf(rows: readonly { index: number }[], index: number): n
   return low;
 }
 
-/** Gives the `count` rows without an order a key; returns the rows around them that got another one. */
-export function assignOrders<Row extends Ordered>(rows: readonly Row[], count: number): readonly Row[] {
-  if (count === 0) return [];
-  let start = rows.length;
-  // Usually rows are appended: they are together at the end and nothing before them has to be checked.
-  while (rows.length - start < count && Number.isNaN(rows[start - 1]?.order)) start -= 1;
-  const isTailOnly = rows.length - start === count;
+/** Gives the rows at these positions, the only ones without an order, a key; returns the rows around them that got another one. */
+export function assignOrders<Row extends Ordered>(
+  rows: readonly Row[],
+  positions: readonly number[],
+): readonly Row[] {
   const moved = new Set<Row>();
-  for (let at = isTailOnly ? start : 0; at < rows.length; at += 1) {
-    if (!Number.isNaN(rows[at]?.order)) continue;
-    let end = at + 1;
-    while (end < rows.length && Number.isNaN(rows[end]?.order)) end += 1;
-    if (!spread(rows, at, end, 0)) for (const row of spreadAround(rows, at, end)) moved.add(row);
-    at = end;
+  const isUnordered = (at: number) => Number.isNaN(rows[at]?.order);
+  for (const start of positions.toSorted((one, other) => one - other)) {
+    // It got a key together with the one before it.
+    if (!isUnordered(start)) continue;
+    let end = start + 1;
+    while (isUnordered(end)) end += 1;
+    if (!spread(rows, start, end, 0)) for (const row of spreadAround(rows, start, end)) moved.add(row);
   }
   return [...moved];
 }

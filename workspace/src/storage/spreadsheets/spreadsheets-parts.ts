@@ -120,7 +120,7 @@ export class PartStore {
       .map((part) => ({ key: part.key, order: part.order }));
     const at = places.findIndex((place) => place.key === before.key);
     places.splice(at, 0, { key, order: Number.NaN });
-    assignOrders(places, 1);
+    assignOrders(places, [at]);
     const old = this.#kinds.get(kind) ?? new Map<number, Part>();
     this.#kinds.set(kind, new Map());
     for (const place of places) {

@@ -41,7 +41,6 @@ export class RowStore {
   #nextId = 1;
   #changed = new Set<Row>();
   #removed: number[] = [];
-  #unorderedCount = 0;
   #hasEmptied = false;
   readonly #unseen = new UnseenRows<Row>();
   cellCount = 0;
@@ -153,10 +152,7 @@ export class RowStore {
       if (index === row.index) continue;
       row.index = index;
       this.#changed.add(row);
-      if (!Number.isNaN(row.order)) {
-        row.order = Number.NaN;
-        this.#unorderedCount += 1;
-      }
+      row.order = Number.NaN;
     }
     this.#rows.sort((a, b) => a.index - b.index);
     // Gaps change in every row that was passed, and in the first one behind.
@@ -212,8 +208,9 @@ export class RowStore {
   /** What differs from the store since the last call. */
   takeChanges(): RowChanges {
     this.#prune();
-    for (const row of assignOrders(this.#rows, this.#unorderedCount)) this.#changed.add(row);
-    this.#unorderedCount = 0;
+    const unordered = [...this.#changed].filter(({ order }) => Number.isNaN(order));
+    const positions = unordered.map(({ index }) => positionOf(this.#rows, index));
+    for (const row of assignOrders(this.#rows, positions)) this.#changed.add(row);
     const written: StoredRow[] = [];
     for (const row of this.#changed) {
       const previous = this.#rows[positionOf(this.#rows, row.index) - 1];
@@ -232,7 +229,6 @@ export class RowStore {
     const position = positionOf(this.#rows, index);
     if (position === this.#rows.length) this.#rows.push(row);
     else this.#rows.splice(position, 0, row);
-    this.#unorderedCount += 1;
     this.#changed.add(row);
     this.#markGap(position + 1);
     return row;
@@ -249,7 +245,6 @@ export class RowStore {
 
   #forget(row: Row): void {
     this.#changed.delete(row);
-    if (Number.isNaN(row.order)) this.#unorderedCount -= 1;
     this.#removed.push(row.id);
   }
 
