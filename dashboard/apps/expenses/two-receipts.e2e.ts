@@ -87,7 +87,7 @@ test('among several photos one that shows two waits until it is split, which can
   await expect(rowOf(page, 'IMG_7.jpg').getByText(told)).toBeVisible({ timeout: 60_000 });
   await expect(rowOf(page, 'IMG_8.jpg').getByText(/^(Read|Needs review)$/)).toBeVisible({ timeout: 60_000 });
   await inspect(page, 'a photo that shows two receipts');
-  await expect(review(page).getByRole('button', { name: 'Save all 1' })).toBeVisible();
+  await expect(review(page).getByRole('button', { name: 'Save 1 receipt' })).toBeVisible();
   await rowOf(page, 'IMG_7.jpg').getByLabel('Notes').fill('paid by Ines');
   await rowOf(page, 'IMG_7.jpg').getByRole('button', { name: 'Split into 2' }).click();
   await expectRead(page);

@@ -45,7 +45,7 @@ test('a business card fills the form for a contact; several are checked side by 
   });
   await review.getByLabel('Introduction Channel').fill('Conference');
   await inspect(page, 'cards to review', 'photo-review/PhotoReviewDialog');
-  await review.getByRole('button', { name: 'Save all 1' }).click();
+  await review.getByRole('button', { name: 'Save 1 card' }).click();
   await expect(row('coded.jpg').getByText('Saved', { exact: true })).toBeVisible();
   // The device lets go of it a moment later.
   await expect.poll(async () => (await bytesKept(page)).length).toBe(1);

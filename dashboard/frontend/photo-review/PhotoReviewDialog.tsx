@@ -71,7 +71,7 @@ export function PhotoReviewDialog(props: PhotoReviewDialogProps) {
             loadingPosition="start"
             onClick={isDone && !isSavingAll ? onClose : () => void saveAll()}
           >
-            {isDone ? 'Done' : ready.length > 0 ? `Save all ${ready.length}` : 'Save all'}
+            {isDone ? 'Done' : saving(ready.length, noun)}
           </Button>
         </>
       }
@@ -135,6 +135,12 @@ function useFocusOnCheck({ items }: ReviewQueue, rules: ReviewRules) {
   useEffect(() => {
     if (which !== '') focus();
   }, [which]);
+}
+
+/** What the key that saves everything ready is called. */
+function saving(count: number, noun: string): string {
+  if (count === 1) return `Save 1 ${noun}`;
+  return count === 0 ? 'Save all' : `Save all ${count}`;
 }
 
 function Counts({ items, noun }: { items: ReviewQueue['items']; noun: string }) {

@@ -122,7 +122,7 @@ describe('several business cards', () => {
     const dialog = within(await screen.findByRole('dialog', { name: 'Business cards to review' }));
     expect(await dialog.findByText('Inês Duarte in row 2 has the same name.')).toBeTruthy();
     expect(await dialog.findByText('This is the same photo as b.jpg above.')).toBeTruthy();
-    await user.click(dialog.getByRole('button', { name: 'Save all 1' }));
+    await user.click(dialog.getByRole('button', { name: 'Save 1 card' }));
     await waitFor(() => expect(saved.map(({ photo: name }) => name)).toEqual(['b.jpg']));
   });
 });
