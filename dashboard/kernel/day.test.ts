@@ -1,5 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { dayOf, dayOfSerial, daySchema, daysBetween, formatDay, parseDay, serialOfDay } from './day.ts';
+import {
+  clockText,
+  dayOf,
+  dayOfSerial,
+  daySchema,
+  daysBetween,
+  formatDay,
+  parseDay,
+  serialOfDay,
+} from './day.ts';
 
 describe('parseDay', () => {
   it.each([
@@ -62,4 +71,8 @@ it('shows a day without moving it west', () => {
 it('takes only real days as input', () => {
   expect(daySchema.safeParse('2025-02-30').success).toBe(false);
   expect(daySchema.safeParse('2024-02-29').success).toBe(true);
+});
+
+it('writes minutes since midnight as a clock shows them', () => {
+  expect([0, 460, 1439].map(clockText)).toEqual(['00:00', '07:40', '23:59']);
 });

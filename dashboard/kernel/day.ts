@@ -7,12 +7,20 @@ import { wallClock } from './zone.ts';
 
 export const daySchema = z.iso.date('Please enter a date as YYYY-MM-DD');
 
-const pad = (value: number, length = 2) => String(value).padStart(length, '0');
+/** "07", as in dates and on clocks. */
+export function twoDigits(value: number): string {
+  return String(value).padStart(2, '0');
+}
+
+/** The text of a date that is known to exist. */
+export function dayOfParts(year: number, month: number, date: number): string {
+  return `${String(year).padStart(4, '0')}-${twoDigits(month)}-${twoDigits(date)}`;
+}
 
 /** The calendar day of an instant, in the time zone that the person chose, or else that of this process or browser. */
 export function dayOf(instant: Date, timeZone = shownRegion().timeZone): string {
   if (timeZone !== undefined) return wallClock(instant.getTime(), timeZone).slice(0, 10);
-  return `${pad(instant.getFullYear(), 4)}-${pad(instant.getMonth() + 1)}-${pad(instant.getDate())}`;
+  return dayOfParts(instant.getFullYear(), instant.getMonth() + 1, instant.getDate());
 }
 
 /** The minutes since midnight at an instant, by the clock of the same time zone. */
@@ -66,8 +74,7 @@ export function monthsAfter(day: string, months: number): string {
   const at = year * 12 + month - 1 + whole;
   if (!(at < 10_000 * 12)) return lastDay;
   const last = new Date(Date.UTC(Math.floor(at / 12), (at % 12) + 1, 0)).getUTCDate();
-  const text = (value: number, width: number) => String(value).padStart(width, '0');
-  const later = `${text(Math.floor(at / 12), 4)}-${text((at % 12) + 1, 2)}-${text(Math.min(date, last), 2)}`;
+  const later = dayOfParts(Math.floor(at / 12), (at % 12) + 1, Math.min(date, last));
   return daysAfter(later, Math.round((months - whole) * 30));
 }
 
@@ -92,8 +99,9 @@ function isRealDay(year: number, month: number, day: number): boolean {
   return day >= 1 && day <= lengthOfMonth(year, month);
 }
 
-function realDay(year: number, month: number, day: number): string | undefined {
-  return isRealDay(year, month, day) ? `${pad(year, 4)}-${pad(month)}-${pad(day)}` : undefined;
+/** The text of a date; undefined if there is none. */
+export function realDay(year: number, month: number, day: number): string | undefined {
+  return isRealDay(year, month, day) ? dayOfParts(year, month, day) : undefined;
 }
 
 /**
@@ -133,6 +141,11 @@ export function dayFormat(options: Intl.DateTimeFormatOptions) {
 
 /** "Nov 18, 2025" */
 export const formatDay = dayFormat({ month: 'short', day: 'numeric', year: 'numeric' });
+
+/** "07:40" for minutes since midnight, as sheets and fields hold it in every region. */
+export function clockText(minute: number): string {
+  return `${twoDigits(Math.floor(minute / 60))}:${twoDigits(minute % 60)}`;
+}
 
 const clock = byLocale(Intl.DateTimeFormat, { hour: 'numeric', minute: '2-digit', timeZone: 'UTC' } as const);
 

@@ -1,3 +1,4 @@
+import { twoDigits } from '#kernel/day.ts';
 import { distanceWithin, type Reading } from './odometer.ts';
 import type { EnergyRow, ServiceRow } from './record.ts';
 
@@ -32,7 +33,7 @@ function costsBy({ services, energy }: Tabs, characters: 4 | 7): Map<string, Cos
 export function monthlyCosts(tabs: Tabs, year: string): (Costs & { month: string })[] {
   const found = costsBy(tabs, 7);
   return Array.from({ length: 12 }, (_, at) => {
-    const month = `${year}-${String(at + 1).padStart(2, '0')}`;
+    const month = `${year}-${twoDigits(at + 1)}`;
     return { month, ...(found.get(month) ?? { service: 0, energy: 0 }) };
   });
 }

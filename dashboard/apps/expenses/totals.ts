@@ -1,4 +1,4 @@
-import { dayFormat, parseDay } from '#kernel/day.ts';
+import { dayFormat, monthsAfter, parseDay } from '#kernel/day.ts';
 import { amountOfCoins, coinsOf } from '#kernel/exchange.ts';
 import { usualCurrency } from '#kernel/region.ts';
 import { abroadOf, homeAmountOf, type ToldLine } from './currencies.ts';
@@ -167,13 +167,6 @@ function sumByCategory(lines: readonly Line[], own: string): LabelledAmount[] {
     .map(({ label, coins }) => ({ label, amount: amountOfCoins(coins, own) }));
 }
 
-function monthBefore(month: string): string {
-  const [year = 0, number = 0] = month.split('-').map(Number);
-  return number === 1
-    ? `${String(year - 1).padStart(4, '0')}-12`
-    : `${month.slice(0, 4)}-${String(number - 1).padStart(2, '0')}`;
-}
-
 const fewestMonths = 6;
 const maxMonths = 12;
 
@@ -190,7 +183,7 @@ function sumByMonth(lines: readonly Line[], own: string): Pick<Totals, 'months' 
   const months: MonthAmount[] = [];
   while (months.length < fewestMonths || (month >= first && months.length < maxMonths)) {
     months.unshift({ month, amount: amountOfCoins(sums.get(month) ?? 0, own) });
-    month = monthBefore(month);
+    month = monthsAfter(`${month}-01`, -1).slice(0, 7);
   }
   const earlier = known.filter((each) => each <= month).reduce((sum, each) => sum + (sums.get(each) ?? 0), 0);
   return { months, earlier: amountOfCoins(earlier, own) };

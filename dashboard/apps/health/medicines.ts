@@ -1,4 +1,4 @@
-import { daysAfter, daysBetween, formatTime, parseDay } from '#kernel/day.ts';
+import { clockText, daysAfter, daysBetween, formatTime, parseDay } from '#kernel/day.ts';
 import type { Entry } from './contract.ts';
 import { dayOfMoment, parseMoment } from './moments.ts';
 import { isDueOn, parseSchedule, type Schedule } from './schedule.ts';
@@ -55,9 +55,6 @@ export function medicinesOf(entries: readonly Entry[]): Medicine[] {
   });
 }
 
-const clock = (minute: number) =>
-  `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`;
-
 /** Nobody plans a century of doses: a year was mistyped. */
 const maxDaysAtOnce = 36_525;
 
@@ -70,7 +67,8 @@ export function plannedDoses({ schedule, start, end }: Medicine, from: string, t
   const days = Math.min(daysBetween(first, last), maxDaysAtOnce);
   for (let ahead = 0; ahead <= days; ahead += 1) {
     const day = daysAfter(first, ahead);
-    if (isDueOn(schedule, start, day)) planned.push(...schedule.times.map((time) => `${day} ${clock(time)}`));
+    if (isDueOn(schedule, start, day))
+      planned.push(...schedule.times.map((time) => `${day} ${clockText(time)}`));
   }
   return planned;
 }

@@ -1,10 +1,8 @@
-import { formatDay, formatTime, parseDay } from '#kernel/day.ts';
+import { clockText, formatDay, formatTime, parseDay, twoDigits } from '#kernel/day.ts';
 import { instantAt, offsetAt } from '#kernel/zone.ts';
 
 // A moment is a day and the local time there, stored as "YYYY-MM-DD HH:MM". It has no zone: 7:40 in the morning stays 7:40 wherever
 // it is read. Durations are calculated in the person's zone, where clocks may change.
-
-const pad = (value: number) => String(value).padStart(2, '0');
 
 /** The moment of an instant in a zone, by default the zone of this process or browser. */
 export function momentOf(instant: Date, zone?: string): string {
@@ -31,7 +29,7 @@ export function parseMoment(text: string): string | undefined {
   let hour = Number(hourText);
   if (half) hour = (hour % 12) + (half.toLowerCase() === 'p' ? 12 : 0);
   if (hour > 23 || minute > 59) return undefined;
-  return `${day} ${pad(hour)}:${pad(minute)}`;
+  return `${day} ${clockText(hour * 60 + minute)}`;
 }
 
 export function dayOfMoment(moment: string): string {
@@ -63,5 +61,5 @@ export function minutesBetween(from: string, to: string, zone: string): number |
 /** "7 h 20 m" */
 export function formatDuration(minutes: number): string {
   const whole = Math.round(minutes);
-  return `${Math.floor(whole / 60)} h ${pad(whole % 60)} m`;
+  return `${Math.floor(whole / 60)} h ${twoDigits(whole % 60)} m`;
 }

@@ -1,4 +1,4 @@
-import { daysBetween, parseDay } from '#kernel/day.ts';
+import { daysBetween, monthsAfter, parseDay } from '#kernel/day.ts';
 import { type MemberRow, shirtSizes } from './record.ts';
 
 export type Merch = 'tShirt' | 'hat';
@@ -60,9 +60,7 @@ export function duesOf(row: Pick<MemberRow, 'expires'>, day: string): Dues {
 
 /** The day one year later; for February 29, the last day of that month. */
 export function yearAfter(day: string): string {
-  const [year = '', month = '', date = ''] = day.split('-');
-  const next = `${String(Number(year) + 1).padStart(4, '0')}-${month}-${date}`;
-  return parseDay(next) ?? `${next.slice(0, 8)}28`;
+  return monthsAfter(day, 12);
 }
 
 /** The end of a renewed membership: a year after its end; a year from today if it has ended or has no end. */

@@ -1,4 +1,4 @@
-import { parseDay } from '#kernel/day.ts';
+import { realDay } from '#kernel/day.ts';
 import { isMonth, monthOf } from './languages.ts';
 
 export interface FoundDate {
@@ -14,8 +14,6 @@ export interface FoundDate {
 
 /** Which comes first in 03/04/2025. */
 export type DayOrder = 'day-first' | 'month-first';
-
-const pad = (value: number) => String(value).padStart(2, '0');
 
 interface Year {
   value: number;
@@ -43,7 +41,7 @@ interface Reading {
 
 function readingOf(yearText: string, month: number, day: number): Reading | undefined {
   const year = yearOf(yearText);
-  const parsed = year && parseDay(`${year.value}-${pad(month)}-${pad(day)}`);
+  const parsed = year && realDay(year.value, month, day);
   if (!year || parsed === undefined) return undefined;
   return { day: parsed, isAmbiguous: false, isMended: year.isMended, hasLongYear: yearText.length === 4 };
 }

@@ -1,12 +1,10 @@
-import { parseDay } from '#kernel/day.ts';
+import { clockText, parseDay } from '#kernel/day.ts';
 import type { FieldKind, WantedField } from '#kernel/extraction.ts';
 import { readDay } from '#kernel/written-day.ts';
 import { amountsIn, plainSigns } from './amounts.ts';
 import { currencyIn } from './currencies.ts';
 import { type DayOrder, datesIn } from './dates.ts';
 import { plain } from './lines.ts';
-
-const pad = (value: number) => String(value).padStart(2, '0');
 
 /** The first time of day in a text, as HH:MM. */
 export function timeIn(text: string): string | undefined {
@@ -16,7 +14,7 @@ export function timeIn(text: string): string | undefined {
   const half = match[3]?.toLowerCase();
   if (hour > 23 || minute > 59 || (half && (hour > 12 || hour === 0))) return undefined;
   const whole = half === 'p' ? (hour % 12) + 12 : half === 'a' ? hour % 12 : hour;
-  return `${pad(whole)}:${pad(minute)}`;
+  return clockText(whole * 60 + minute);
 }
 
 export const emailPattern = /[\p{L}\d._%+-]+\s?@\s?[\p{L}\d-]+(?:\s?[.,]\s?[\p{L}\d-]+)*[.,]\s?\p{L}{2,}/u;

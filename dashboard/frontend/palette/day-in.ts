@@ -1,4 +1,5 @@
 import * as chrono from 'chrono-node/en';
+import { dayOfParts } from '#kernel/day.ts';
 import { readDay, usualDayOrder } from '#kernel/written-day.ts';
 
 /** A day mentioned in a text, and the text around it. */
@@ -10,8 +11,6 @@ export interface FoundDay {
 /** "18.40" of "18.40 yesterday", which could also be a time. */
 const amountBefore =
   /^\d[\d.,:]*\s+(?=(?:yesterday|today|tomorrow|tonight|last|this|on|sun|mon|tue|wed|thu|fri|sat)\p{L}*\b)/iu;
-
-const two = (value: number | null) => String(value ?? 1).padStart(2, '0');
 
 /** "yesterday", "last friday", "Nov 5", and days in numbers in the order of the person's region. */
 export function pastDayIn(text: string, today: string): FoundDay | undefined {
@@ -27,7 +26,7 @@ export function pastDayIn(text: string, today: string): FoundDay | undefined {
   });
   if (!found) return undefined;
   const { start } = found;
-  const day = `${String(start.get('year') ?? 0).padStart(4, '0')}-${two(start.get('month'))}-${two(start.get('day'))}`;
+  const day = dayOfParts(start.get('year') ?? 0, start.get('month') ?? 1, start.get('day') ?? 1);
   const amount = amountBefore.exec(found.text)?.[0] ?? '';
   const before = text.slice(0, found.index + amount.length).replace(/(?:^|\s)on\s*$/i, ' ');
   const rest = `${before} ${text.slice(found.index + found.text.length)}`;

@@ -1,7 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { dayOf, formatDay } from '#kernel/day.ts';
-import { shownRegion } from '#kernel/region.ts';
-import { wallClock } from '#kernel/zone.ts';
+import { clockText, dayOf, formatDay, minuteOf } from '#kernel/day.ts';
 
 const minuteMs = 60_000;
 
@@ -17,9 +15,7 @@ export function useMinute(): number {
 
 /** "12:04", in the person's time zone. */
 export function formatClock(instant: Date): string {
-  const { timeZone } = shownRegion();
-  if (timeZone !== undefined) return wallClock(instant.getTime(), timeZone).slice(11, 16);
-  return [instant.getHours(), instant.getMinutes()].map((part) => String(part).padStart(2, '0')).join(':');
+  return clockText(minuteOf(instant));
 }
 
 /** "12:04" for an instant today, "Nov 18, 2025" for an earlier one. */

@@ -1,4 +1,4 @@
-import { formatTime } from '#kernel/day.ts';
+import { formatTime, twoDigits } from '#kernel/day.ts';
 import { numberFormat } from '#kernel/region.ts';
 import { numberIn } from './number-in.ts';
 
@@ -23,17 +23,15 @@ function secondsIn(value: number): number {
   return Math.round(value * secondsOfDay);
 }
 
-const two = (count: number) => String(count).padStart(2, '0');
-
 /** Days as "37:05", or "37:05:09" with seconds. */
 export function spanText(value: number): string {
   const seconds = Math.abs(secondsIn(value));
   const [hours, minutes, rest] = [
     Math.floor(seconds / 3600),
     Math.floor(seconds / 60) % 60,
-    two(seconds % 60),
+    twoDigits(seconds % 60),
   ];
-  return `${value < 0 ? '-' : ''}${hours}:${two(minutes)}${rest === '00' ? '' : `:${rest}`}`;
+  return `${value < 0 ? '-' : ''}${hours}:${twoDigits(minutes)}${rest === '00' ? '' : `:${rest}`}`;
 }
 
 /** 0.07 as 7: a product of floats is slightly off. */

@@ -1,4 +1,5 @@
 import { TextReader, Uint8ArrayWriter, ZipWriter } from '@zip.js/zip.js';
+import { twoDigits } from '#kernel/day.ts';
 
 // Generated exports of Apple Health of any length, in the format that phones write.
 
@@ -13,8 +14,6 @@ const head = `<?xml version="1.0" encoding="UTF-8"?>
  <Me HKCharacteristicTypeIdentifierDateOfBirth="1980-05-04"/>
 `;
 const tail = '</HealthData>\n';
-
-const two = (number: number) => String(number).padStart(2, '0');
 
 function dayOf(index: number): string {
   return new Date(Date.UTC(2024, 10, 21) + index * 86_400_000).toISOString().slice(0, 10);
@@ -71,7 +70,7 @@ function recordsOfDay(index: number, pulses: number): string {
   const weight = (147 - index / 80 + (index % 5) / 10).toFixed(1);
   const watch = { source: 'Watch' };
   const rates = Array.from({ length: pulses }, (_, pulse) => {
-    const time = `${two(Math.floor(pulse / 60) % 24)}:${two(pulse % 60)}`;
+    const time = `${twoDigits(Math.floor(pulse / 60) % 24)}:${twoDigits(pulse % 60)}`;
     return appleRecord({
       type: quantity('HeartRate'),
       unit: 'count/min',

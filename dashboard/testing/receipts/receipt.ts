@@ -1,3 +1,4 @@
+import { twoDigits as pad } from '#kernel/day.ts';
 import { Random } from '#kernel/random.ts';
 import { type Wording, wordings } from './wording.ts';
 
@@ -18,7 +19,6 @@ export interface Receipt {
   merchant: string;
 }
 
-const pad = (value: number) => String(value).padStart(2, '0');
 const cents = (value: number) => Math.round(value * 100) / 100;
 
 function pay(random: Random, wording: Wording, total: number): ReceiptLine[] {

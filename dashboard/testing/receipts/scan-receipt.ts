@@ -1,3 +1,4 @@
+import { twoDigits as pad } from '#kernel/day.ts';
 import { Random } from '#kernel/random.ts';
 import { sellerWords } from './scan-words.ts';
 
@@ -14,7 +15,6 @@ export interface ScannedReceipt {
   width: number;
 }
 
-const pad = (value: number) => String(value).padStart(2, '0');
 const months = ['JAN', 'FEB', 'MAR', 'APR', 'MAY', 'JUN', 'JUL', 'AUG', 'SEP', 'OCT', 'NOV', 'DEC'];
 const money = (value: number) => value.toFixed(2).replace(/\B(?=(\d{3})+\.)/g, ',');
 const cents = (value: number) => Math.round(value * 100) / 100;

@@ -1,5 +1,6 @@
+import { twoDigits as pad } from '#kernel/day.ts';
 import { Random } from '#kernel/random.ts';
-import { pad, type Till } from './till.ts';
+import type { Till } from './till.ts';
 
 /** A line on a till's paper. */
 export interface TillLine {

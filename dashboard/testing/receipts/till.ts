@@ -1,3 +1,4 @@
+import { twoDigits as pad } from '#kernel/day.ts';
 import type { Random } from '#kernel/random.ts';
 
 /** How the tills of one country print, and the shops there. */
@@ -41,7 +42,6 @@ interface Shop {
   address: readonly string[];
 }
 
-export const pad = (value: number) => String(value).padStart(2, '0');
 export const shortMonths = [
   ...['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun'],
   ...['Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'],

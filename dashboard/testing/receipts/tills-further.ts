@@ -1,4 +1,5 @@
-import { continental, dayFirst, english, pad, type Till } from './till.ts';
+import { twoDigits as pad } from '#kernel/day.ts';
+import { continental, dayFirst, english, type Till } from './till.ts';
 import { american, german, malaysian } from './tills.ts';
 
 // Tills of countries that were drawn after the rules for the others were written: failures were counted before any rule was

@@ -1,4 +1,5 @@
-import { dayFirst, dotted, english, pad, shortMonths, type Till, whole } from './till.ts';
+import { twoDigits as pad } from '#kernel/day.ts';
+import { dayFirst, dotted, english, shortMonths, type Till, whole } from './till.ts';
 import { american, german, indonesian, malaysian } from './tills.ts';
 
 // Tills of other countries, and different words for two known ones: results are counted before any rule is based on them.

@@ -1,4 +1,5 @@
-import { continental, dayFirst, dotted, english, pad, shortMonths, type Till, whole } from './till.ts';
+import { twoDigits as pad } from '#kernel/day.ts';
+import { continental, dayFirst, dotted, english, shortMonths, type Till, whole } from './till.ts';
 
 export const malaysian: Till = {
   currency: 'MYR',

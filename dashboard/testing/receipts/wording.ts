@@ -1,4 +1,6 @@
+import { twoDigits as pad } from '#kernel/day.ts';
 import type { Random } from '#kernel/random.ts';
+import { shortMonths } from './till.ts';
 
 /** The words on one country's receipts, and how they write dates and amounts. */
 export interface Wording {
@@ -26,9 +28,6 @@ interface Merchant {
   name: string;
   address: readonly string[];
 }
-
-const pad = (value: number) => String(value).padStart(2, '0');
-const shortMonths = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
 
 const american: Wording = {
   currency: 'USD',

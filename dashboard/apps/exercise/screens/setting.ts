@@ -1,3 +1,4 @@
+import { twoDigits } from '#kernel/day.ts';
 import { formatUpTo, type Region, shownRegion, usualUnits } from '#kernel/region.ts';
 import { units } from '#kernel/units.ts';
 import type { Setting } from '../inputs.ts';
@@ -37,5 +38,5 @@ export function formatPace(
 ): string {
   if (!seconds || !metres) return '';
   const whole = Math.round((seconds / metres) * (units[unit].factor / units.m.factor));
-  return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, '0')} /${unit}`;
+  return `${Math.floor(whole / 60)}:${twoDigits(whole % 60)} /${unit}`;
 }

@@ -39,8 +39,8 @@ const pressure = ({ day, random }: Kit) =>
 const sleep = ({ day, random }: Kit) =>
   over(2, (ago) => {
     const asleep = round(random.between(360, 480), 5);
-    const wake = `${day(-ago)} 06:${String(random.int(20, 55)).padStart(2, '0')}`;
-    const bed = `${day(-ago - 1)} 22:${String(random.int(10, 50)).padStart(2, '0')}`;
+    const wake = `${day(-ago)} 06:${random.int(20, 55)}`;
+    const bed = `${day(-ago - 1)} 22:${random.int(10, 50)}`;
     return { Bed: bed, Wake: wake, 'Asleep Min': asleep, Quality: asleep > 420 ? 4 : 3 };
   });
 

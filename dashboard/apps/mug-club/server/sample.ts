@@ -1,4 +1,5 @@
 import type { AppSample, SampleKit } from '#backend/sample/app-sample.ts';
+import { twoDigits } from '#kernel/day.ts';
 import type contract from '../contract.ts';
 import type { ImportedMember } from '../contract.ts';
 
@@ -73,7 +74,7 @@ async function checkIn(kit: Kit, listId: string, rows: Rows): Promise<void> {
     const evening = [-9, -2, -1][index % 7];
     if (evening === undefined) continue;
     const { _rowIndex: rowIndex, ...expected } = row;
-    const time = `${opens + (index % 5)}:${String((index * 13) % 60).padStart(2, '0')}:00`;
+    const time = `${opens + (index % 5)}:${twoDigits((index * 13) % 60)}:00`;
     await kit.callsOn(evening).checkIn({
       listId,
       body: { at: `${kit.day(evening)} ${time}`, member: { rowIndex, expected } },

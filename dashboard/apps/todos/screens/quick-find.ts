@@ -1,5 +1,5 @@
 import * as chrono from 'chrono-node/en';
-import { formatDay } from '#kernel/day.ts';
+import { dayOfParts, formatDay } from '#kernel/day.ts';
 import { usualDayOrder } from '#kernel/written-day.ts';
 import type { NewTodo } from '../contract.ts';
 import { findRepeat } from '../repeat-words.ts';
@@ -171,8 +171,7 @@ function namesYear({ start }: ParsedDate): boolean {
 }
 
 function dayOf({ start }: ParsedDate): string {
-  const two = (value: number | null) => String(value ?? 1).padStart(2, '0');
-  return `${String(start.get('year') ?? 0).padStart(4, '0')}-${two(start.get('month'))}-${two(start.get('day'))}`;
+  return dayOfParts(start.get('year') ?? 0, start.get('month') ?? 1, start.get('day') ?? 1);
 }
 
 /** "Tomorrow, Nov 22, 2026" */

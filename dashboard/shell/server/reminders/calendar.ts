@@ -1,9 +1,9 @@
 import { counted } from '#kernel/counted.ts';
-import { daysAfter } from '#kernel/day.ts';
+import { clockText, daysAfter } from '#kernel/day.ts';
 import type { ReminderChoices } from '#kernel/reminders.ts';
 import { instantAt } from '#kernel/zone.ts';
 import { type Due, type DueThing, nounOf, pathOf } from './due.ts';
-import { clockOf, type Lead, leadOf, momentOf } from './moments.ts';
+import { type Lead, leadOf, momentOf } from './moments.ts';
 import { placeWords } from './words.ts';
 
 // Calendars by RFC 5545, written by hand: the library that writes events elsewhere does not know VTODO.
@@ -102,7 +102,7 @@ function stampsOf({ day, minute }: Entry, timeZone: string): { start: string; du
       ends: [`DTEND;VALUE=DATE:${compact(daysAfter(day, 1))}`],
     };
   }
-  const at = instantAt(`${day}T${clockOf(minute)}`, timeZone);
+  const at = instantAt(`${day}T${clockText(minute)}`, timeZone);
   return { start: `DTSTART:${utc(at)}`, due: `DUE:${utc(at)}`, ends: [`DTEND:${utc(at + 900_000)}`] };
 }
 

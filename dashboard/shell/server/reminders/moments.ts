@@ -1,15 +1,10 @@
 import type { AgendaLine } from '#kernel/calls/agenda.ts';
-import { dayOf, daysAfter, daysBetween, weekdayOf } from '#kernel/day.ts';
+import { clockText, dayOf, daysAfter, daysBetween, weekdayOf } from '#kernel/day.ts';
 import { type HouseChoice, houseOf, type ReminderChoices } from '#kernel/reminders.ts';
 import { instantAt, wallClock } from '#kernel/zone.ts';
 import type { Due, DueThing } from './due.ts';
 
 // When things are sent. Instants are in milliseconds since 1970, minutes count from the person's midnight.
-
-const pad = (value: number) => String(value).padStart(2, '0');
-
-/** "07:40:00" */
-export const clockOf = (minute: number) => `${pad(Math.floor(minute / 60))}:${pad(minute % 60)}:00`;
 
 export interface Lead {
   days: number;
@@ -29,7 +24,7 @@ export function momentOf(
   timeZone: string,
 ): number {
   const at = choice.days === 0 && minute !== null ? minute : choice.minute;
-  return instantAt(`${daysAfter(day, -choice.days)}T${clockOf(at)}`, timeZone);
+  return instantAt(`${daysAfter(day, -choice.days)}T${clockText(at)}`, timeZone);
 }
 
 /** The same, or the end of the quiet hours it falls into. */
@@ -43,13 +38,13 @@ export function afterQuiet(instant: number, { quiet }: ReminderChoices, timeZone
     : minute >= quiet.from && minute < quiet.to;
   if (!isQuiet) return instant;
   const day = isOverMidnight && minute >= quiet.from ? daysAfter(shown.slice(0, 10), 1) : shown.slice(0, 10);
-  return instantAt(`${day}T${clockOf(quiet.to)}`, timeZone);
+  return instantAt(`${day}T${clockText(quiet.to)}`, timeZone);
 }
 
 /** The day's digest: its instant, or null on a day without one. */
 export function digestOn(day: string, { email }: ReminderChoices, timeZone: string): number | null {
   if (!email.isOn || !email.weekdays.includes(weekdayOf(day))) return null;
-  return instantAt(`${day}T${clockOf(email.minute)}`, timeZone);
+  return instantAt(`${day}T${clockText(email.minute)}`, timeZone);
 }
 
 /** The next digest after an instant; null if none is chosen. */

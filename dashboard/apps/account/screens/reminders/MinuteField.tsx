@@ -1,8 +1,6 @@
 import TextField from '@mui/material/TextField';
 import { useState } from 'react';
-
-const pad = (value: number) => String(value).padStart(2, '0');
-const textOf = (minute: number) => `${pad(Math.floor(minute / 60))}:${pad(minute % 60)}`;
+import { clockText } from '#kernel/day.ts';
 
 interface MinuteFieldProps {
   label: string;
@@ -27,7 +25,7 @@ export function MinuteField({ label, minute, isLabelled = false, onChange }: Min
       type="time"
       size="small"
       {...(isLabelled && { label })}
-      value={typed ?? textOf(minute)}
+      value={typed ?? clockText(minute)}
       onChange={(event) => setTyped(event.target.value)}
       onBlur={keep}
       slotProps={{ htmlInput: { 'aria-label': label }, inputLabel: { shrink: true } }}

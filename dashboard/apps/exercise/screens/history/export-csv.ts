@@ -1,3 +1,4 @@
+import { twoDigits } from '#kernel/day.ts';
 import { convert, roundTo } from '#kernel/units.ts';
 import type { distanceUnits, SetType } from '../../inputs.ts';
 import type { Track } from '../cardio/track.ts';
@@ -142,8 +143,7 @@ function hevy(history: History, { weightUnit, distanceUnit }: Units): string {
 function clockOf(seconds: number | null): string {
   if (seconds === null) return '';
   const whole = Math.max(0, Math.round(seconds));
-  const two = (value: number) => String(value).padStart(2, '0');
-  return `${Math.floor(whole / 3600)}:${two(Math.floor(whole / 60) % 60)}:${two(whole % 60)}`;
+  return `${Math.floor(whole / 3600)}:${twoDigits(Math.floor(whole / 60) % 60)}:${twoDigits(whole % 60)}`;
 }
 
 function fitNotes(history: History, { weightUnit, distanceUnit }: Units): string {

@@ -1,4 +1,4 @@
-import { parseDay } from '#kernel/day.ts';
+import { clockText, parseDay, twoDigits } from '#kernel/day.ts';
 import { shownRegion } from '#kernel/region.ts';
 import { instantAt, offsetAt } from '#kernel/zone.ts';
 
@@ -14,7 +14,9 @@ export interface Moment {
   offset: number | undefined;
 }
 
-const pad = (value: number) => String(Math.trunc(Math.abs(value))).padStart(2, '0');
+function withOffset(wall: string, minutesEast: number): string {
+  return `${wall}${minutesEast < 0 ? '-' : '+'}${clockText(Math.trunc(Math.abs(minutesEast)))}`;
+}
 
 /** The present moment, or another one, with the person's offset at that time. */
 export function momentAt(instant: Date = new Date()): string {
@@ -22,7 +24,7 @@ export function momentAt(instant: Date = new Date()): string {
   const offset =
     timeZone === undefined ? -instant.getTimezoneOffset() : offsetAt(instant.getTime(), timeZone);
   const wall = new Date(instant.getTime() + offset * 60_000).toISOString().slice(0, 19);
-  return `${wall}${offset < 0 ? '-' : '+'}${pad(offset / 60)}:${pad(offset % 60)}`;
+  return withOffset(wall, offset);
 }
 
 /** A day and a time typed in a form, with the offset of the person's zone at that time. */
@@ -45,7 +47,7 @@ export function momentOf(text: string): Moment | undefined {
   // People may type 25:99, which no clock shows: then only the day is known.
   const isShown = said !== undefined && said < 24 && Number(minutes) < 60 && Number(seconds) < 60;
   const hour = isShown ? said : undefined;
-  const time = hour === undefined ? '' : `${pad(hour)}:${minutes}`;
+  const time = hour === undefined ? '' : `${twoDigits(hour)}:${minutes}`;
   const wall = time === '' ? `${day}T00:00:00Z` : `${day}T${time}:${seconds}Z`;
   const [, zone, sign, east = '0', rest = '0'] = /(Z|([+-])(\d\d):?(\d\d))$/.exec(text.trim()) ?? [];
   const minutesEast = (Number(east) * 60 + Number(rest)) * (sign === '-' ? -1 : 1);
@@ -73,8 +75,7 @@ export function momentAfter(start: string, seconds: number): string {
   const from = momentOf(start);
   if (!from) return '';
   const wall = new Date((from.wallSeconds + seconds) * 1000).toISOString().slice(0, 19);
-  if (from.offset === undefined) return wall;
-  return `${wall}${from.offset < 0 ? '-' : '+'}${pad(from.offset / 60)}:${pad(from.offset % 60)}`;
+  return from.offset === undefined ? wall : withOffset(wall, from.offset);
 }
 
 /** "52 min", "2 h 51 m". */
@@ -87,8 +88,8 @@ export function formatDuration(seconds: number): string {
 export function formatClock(seconds: number): string {
   const whole = Math.max(0, Math.round(seconds));
   const [hours, minutes] = [Math.floor(whole / 3600), Math.floor(whole / 60) % 60];
-  const rest = pad(whole % 60);
-  return hours > 0 ? `${hours}:${pad(minutes)}:${rest}` : `${minutes}:${rest}`;
+  const rest = twoDigits(whole % 60);
+  return hours > 0 ? `${hours}:${twoDigits(minutes)}:${rest}` : `${minutes}:${rest}`;
 }
 
 /** Seconds as people type them: `90`, `1:30`, `1:02:03`; undefined for anything else. */

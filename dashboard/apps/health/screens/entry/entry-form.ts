@@ -1,3 +1,4 @@
+import { clockText, twoDigits } from '#kernel/day.ts';
 import { parseDecimal, parseMeasure } from '#kernel/typed-measures.ts';
 import { type UnitName, units } from '#kernel/units.ts';
 import { type Cells, type CellValue, type LogName, logs } from '../../logs.ts';
@@ -54,11 +55,9 @@ function textOfCell(field: LogField, value: CellValue | undefined): string {
   }
 }
 
-const hoursText = (minutes: number) => `${Math.floor(minutes / 60)}:${String(minutes % 60).padStart(2, '0')}`;
+const hoursText = (minutes: number) => `${Math.floor(minutes / 60)}:${twoDigits(minutes % 60)}`;
 
 const dayNames = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'];
-const clock = (minute: number) =>
-  `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`;
 
 /** A rule as the form shows it; one with more than weekdays and times stays as it is. */
 function timesText(rule: string): string {
@@ -67,7 +66,7 @@ function timesText(rule: string): string {
   if (!schedule || !isPlain || schedule.every === 'month') return rule;
   if (schedule.every === 'week' && schedule.weekdays.length === 0) return rule;
   const days = schedule.weekdays.map((day) => dayNames[day]).join(' ');
-  return `${days} ${schedule.times.map(clock).join(', ')}`.trim();
+  return `${days} ${schedule.times.map(clockText).join(', ')}`.trim();
 }
 
 /** The rule for "08:00, 20:00", "Mon Wed 8:00" or a rule; undefined for anything else. */

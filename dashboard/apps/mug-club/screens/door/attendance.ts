@@ -1,4 +1,4 @@
-import { dayFormat, formatDay, parseDay } from '#kernel/day.ts';
+import { dayFormat, formatDay, monthsAfter, parseDay, twoDigits } from '#kernel/day.ts';
 import type { CheckIn, MemberRow } from '../../record.ts';
 
 export interface MonthCount {
@@ -11,12 +11,9 @@ const shownMonths = 12;
 
 /** The month of a day and those before it, oldest first. */
 function monthsUpTo(day: string): string[] {
-  const year = Number(day.slice(0, 4));
-  const month = Number(day.slice(5, 7));
-  return Array.from({ length: shownMonths }, (_, index) => {
-    const before = year * 12 + (month - 1) - (shownMonths - 1 - index);
-    return `${String(Math.floor(before / 12)).padStart(4, '0')}-${String((before % 12) + 1).padStart(2, '0')}`;
-  });
+  return Array.from({ length: shownMonths }, (_, index) =>
+    monthsAfter(day, index + 1 - shownMonths).slice(0, 7),
+  );
 }
 
 const monthOf = (text: string) => parseDay(text)?.slice(0, 7);
@@ -45,7 +42,7 @@ export function visitorsIn(checkIns: readonly CheckIn[], month: string): number 
 function sortable(text: string): string {
   const [, hours = '0', minutes = '00', half] = /(\d{1,2}):(\d\d)(?::\d\d)?\s*(am|pm)?/i.exec(text) ?? [];
   const hour = half ? (Number(hours) % 12) + (half.toLowerCase() === 'pm' ? 12 : 0) : Number(hours);
-  return `${parseDay(text) ?? ''} ${String(hour).padStart(2, '0')}:${minutes}`;
+  return `${parseDay(text) ?? ''} ${twoDigits(hour)}:${minutes}`;
 }
 
 /** The visits, latest first. */
