@@ -20,7 +20,7 @@ export function TypedMeanwhile({ onType }: TypedMeanwhileProps) {
   return null;
 }
 
-/** A field that begins with what was typed is typed on at its end; some browsers would begin before it. */
+/** A field that begins with a text is typed on at its end; some browsers would begin before it. */
 export function typeOnBehind({ currentTarget: field }: FocusEvent<HTMLInputElement | HTMLTextAreaElement>) {
   if (field.selectionEnd === 0) field.setSelectionRange(field.value.length, field.value.length);
 }

@@ -96,10 +96,7 @@ export function AddTaskDialog({ listId, rowIndex, failedKey, typed = '', onClose
         disabled={add.isPending}
         slotProps={{
           input: { inputComponent: MarkedField },
-          htmlInput: {
-            ...{ maxLength, minRows: 3, maxRows: 12, marks: read.found },
-            ...(typed !== '' && { onFocus: typeOnBehind }),
-          },
+          htmlInput: { maxLength, minRows: 3, maxRows: 12, marks: read.found, onFocus: typeOnBehind },
         }}
       />
       <Told found={read.found} />

@@ -226,10 +226,10 @@ describe('adding a task', () => {
     await user.click(field);
     await user.paste('Ink\nPaper');
     await user.click(await screen.findByRole('button', { name: 'Keep as one task' }));
-    const again = within(await screen.findByRole('dialog', { name: 'Add New Task' }));
-    await user.type(again.getByLabelText('Task'), '{Enter}');
+    await screen.findByRole('dialog', { name: 'Add New Task' });
+    await user.keyboard(' for the press{Enter}');
     await closed();
-    expect(sent).toEqual([{ text: 'Ink\nPaper' }]);
+    expect(sent).toEqual([{ text: 'Ink\nPaper for the press' }]);
   });
 });
 
