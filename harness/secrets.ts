@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import * as z from 'zod';
+import { writeWhole } from '../dashboard/shell/server/store/keys/key-files.ts';
 import { ServiceFailure } from './processes.ts';
 
 /** Secrets that the services share and nobody else may know. */
@@ -56,10 +57,7 @@ export function keepSecrets(dataFolder: string): Secrets {
     const kept = readSecrets(file);
     if (kept) return kept;
     const secrets = makeSecrets();
-    // The file appears with its content or not at all, even if the disk is full or the power fails.
-    const partial = `${file}.partial`;
-    writeFileSync(partial, JSON.stringify(secrets), { mode: 0o600, flush: true });
-    renameSync(partial, file);
+    writeWhole(file, JSON.stringify(secrets));
     return secrets;
   });
 }

@@ -39,15 +39,8 @@ function readOrMake(file: string): string {
   if (known !== undefined) return known;
   mkdirSync(path.dirname(file), { recursive: true, mode: 0o700 });
   const key = makeKey();
-  const partial = `${file}.${process.pid}.partial`;
-  try {
-    // The file appears with its content or not at all, even if the disk is full or the power fails.
-    writeFileSync(partial, key, { mode: 0o600, flush: true });
-    // Of two processes that start at once, one makes the key and the other stops instead of overwriting it.
-    linkSync(partial, file);
-  } finally {
-    rmSync(partial, { force: true });
-  }
+  // Of two processes that start at once, one makes the key and the other stops instead of overwriting it.
+  writeWhole(file, key, linkSync);
   return key;
 }
 
@@ -94,10 +87,15 @@ export function replaceKeyFile(folder: string): void {
   });
 }
 
-function writeWhole(file: string, text: string): void {
-  const partial = `${file}.partial`;
-  writeFileSync(partial, text, { mode: 0o600, flush: true });
-  renameSync(partial, file);
+/** Writes for the owner only; the file appears with its content or not at all, even if the disk is full or the power fails. */
+export function writeWhole(file: string, text: string, appear = renameSync): void {
+  const partial = `${file}.${process.pid}.partial`;
+  try {
+    writeFileSync(partial, text, { mode: 0o600, flush: true });
+    appear(partial, file);
+  } finally {
+    rmSync(partial, { force: true });
+  }
 }
 
 function keysIn(files: Readonly<Record<string, string | undefined>>): string[] {
