@@ -3,7 +3,7 @@ import { Problem } from '#kernel/problem.ts';
 import type { TabDeeds } from '../history/deeds.ts';
 import { isOnlyServer } from '../in-turn.ts';
 import { Recent } from '../recent.ts';
-import type { Metadata } from './metadata.ts';
+import { type Metadata, noteRequest } from './metadata.ts';
 import type { SheetRequest } from './tabs.ts';
 
 // What keeps the rows of a spreadsheet from being changed: noted on the spreadsheet itself, so that every read of
@@ -116,7 +116,7 @@ export class Locks {
     if (!make) return { requests: [], keep: () => undefined };
     const next = make(lock);
     return {
-      requests: [lockRequest(next, isTold)],
+      requests: [noteRequest(metadataKey, next, isTold)],
       keep: () => {
         this.#known.set(fileId, { lock: next, isTold: true });
         seen.set(fileId, next.isOn);
@@ -124,27 +124,4 @@ export class Locks {
       },
     };
   }
-}
-
-function lockRequest(lock: Lock, isTold: boolean): SheetRequest {
-  const metadataValue = JSON.stringify(lock);
-  if (isTold) {
-    return {
-      updateDeveloperMetadata: {
-        dataFilters: [{ developerMetadataLookup: { metadataKey, locationType: 'SPREADSHEET' } }],
-        developerMetadata: { metadataValue },
-        fields: 'metadataValue',
-      },
-    };
-  }
-  return {
-    createDeveloperMetadata: {
-      developerMetadata: {
-        metadataKey,
-        metadataValue,
-        location: { spreadsheet: true },
-        visibility: 'DOCUMENT',
-      },
-    },
-  };
 }

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import * as z from 'zod';
-import type { Metadata } from '../google/metadata.ts';
+import { type Metadata, noteRequest } from '../google/metadata.ts';
 import type { SheetRequest } from '../google/tabs.ts';
 import { lineHeaders, textCells } from './lines.ts';
 
@@ -49,26 +49,7 @@ const fullSize = 1_000_000;
 
 /** Notes on a spreadsheet where its history is; `isTold` if it has such a note already. */
 export function stateRequest(state: HistoryState, isTold: boolean): SheetRequest {
-  const metadataValue = JSON.stringify(state);
-  if (isTold) {
-    return {
-      updateDeveloperMetadata: {
-        dataFilters: [{ developerMetadataLookup: { metadataKey, locationType: 'SPREADSHEET' } }],
-        developerMetadata: { metadataValue },
-        fields: 'metadataValue',
-      },
-    };
-  }
-  return {
-    createDeveloperMetadata: {
-      developerMetadata: {
-        metadataKey,
-        metadataValue,
-        location: { spreadsheet: true },
-        visibility: 'DOCUMENT',
-      },
-    },
-  };
+  return noteRequest(metadataKey, state, isTold);
 }
 
 /** Hidden, and protected by a warning only: the owner may do with it what they like. */
