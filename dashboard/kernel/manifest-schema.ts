@@ -20,7 +20,7 @@ export const paints = [
 ] as const;
 export type Paint = (typeof paints)[number];
 
-const gables = [
+export const gables = [
   'step',
   'point',
   'bell',

@@ -1,9 +1,10 @@
 import Box from '@mui/material/Box';
 import type { ReactNode } from 'react';
 import { gables as roofs } from '#frontend/house/gables.ts';
+import { gables } from '#kernel/manifest-schema.ts';
 import type { OwnHouse } from '#kernel/own-apps/own-app.ts';
 import { capitalized } from '#kernel/records/words.ts';
-import { gables, paints } from './draft-house.ts';
+import { paints } from './draft-house.ts';
 import { HouseWindows } from './HouseWindows.tsx';
 
 interface HouseFieldsProps {

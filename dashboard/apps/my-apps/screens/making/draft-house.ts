@@ -1,20 +1,8 @@
-import { paints as allPaints, ownPaints } from '#kernel/manifest-schema.ts';
+import { paints as allPaints, gables, ownPaints } from '#kernel/manifest-schema.ts';
 import type { OwnHouse } from '#kernel/own-apps/own-app.ts';
 
 /** All except the one that the screens of own apps use by default. */
 export const paints = allPaints.filter((paint) => paint !== 'ink');
-export const gables = [
-  'step',
-  'point',
-  'bell',
-  'shed',
-  'flat',
-  'neck',
-  'twin',
-  'arch',
-  'mansard',
-  'cornice',
-] as const;
 
 /** A front that depends on the name. */
 export function houseFor(name: string): OwnHouse {
