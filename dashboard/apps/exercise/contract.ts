@@ -52,6 +52,20 @@ export const logSchema = z.object({
 });
 export type Log = z.infer<typeof logSchema>;
 
+/** For somebody without a spreadsheet. */
+export const noLog: Log = {
+  sheet: null,
+  setting: null,
+  workouts: [],
+  sets: [],
+  exercises: [],
+  routines: [],
+  cardio: [],
+  missing: [],
+  range: null,
+  folderLink: null,
+};
+
 const success = z.object({ success: z.literal(true) });
 const undoable = success.extend({ undo: z.string() });
 const inSheet = success.extend({ sheetId: z.string() });

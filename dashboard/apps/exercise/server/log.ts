@@ -2,7 +2,7 @@ import type { AppSheet } from '#backend/app-sheet.ts';
 import type { AppContext } from '#backend/context.ts';
 import type { WantedSheet } from '#backend/oldest-sheet.ts';
 import { roundTo } from '#kernel/units.ts';
-import type { Log } from '../contract.ts';
+import { type Log, noLog } from '../contract.ts';
 import { type Setting, settingSchema } from '../inputs.ts';
 import { logSheets } from './log-sheets.ts';
 import { allSheets } from './sheet.ts';
@@ -11,22 +11,9 @@ import { allSheets } from './sheet.ts';
 export async function readLog(context: AppContext, wanted: WantedSheet): Promise<Log> {
   const read = await logSheets.read(context, wanted, readTabs);
   const { folderLink } = read.listing;
-  if (!read.sheet) return { ...nothing, folderLink };
+  if (!read.sheet) return { ...noLog, folderLink };
   return { sheet: read.sheet, folderLink, setting: settingOf(read.sheet), ...read.rows };
 }
-
-const nothing: Log = {
-  sheet: null,
-  setting: null,
-  workouts: [],
-  sets: [],
-  exercises: [],
-  routines: [],
-  cardio: [],
-  missing: [],
-  range: null,
-  folderLink: null,
-};
 
 async function readTabs(context: AppContext, sheetId: string) {
   const all = await context.openAll(sheetId, allSheets).list();

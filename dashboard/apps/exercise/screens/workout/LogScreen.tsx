@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import type { Log } from '../../contract.ts';
+import { noLog } from '../../contract.ts';
 import { historyOf } from '../history.ts';
 import { exerciseQueries } from '../queries.ts';
 import { usualSetting } from '../setting.ts';
@@ -10,23 +10,10 @@ import { RunningWorkout } from './RunningWorkout.tsx';
 import { useRunning } from './running.ts';
 import { StartScreen } from './StartScreen.tsx';
 
-const nothing: Log = {
-  sheet: null,
-  setting: null,
-  workouts: [],
-  sets: [],
-  exercises: [],
-  routines: [],
-  cardio: [],
-  missing: [],
-  range: null,
-  folderLink: null,
-};
-
 /** The workout at the gym. It needs no network: previous workouts are shown if they are known. */
 export function LogScreen({ place }: { place: Place }) {
   const { data } = useQuery(exerciseQueries.log(place.sheetId));
-  const log = useShownLog(data ?? nothing);
+  const log = useShownLog(data ?? noLog);
   const history = useMemo(() => historyOf(log), [log]);
   const setting = log.setting ?? usualSetting();
   const { running, isRead, isKept, change, begin, end } = useRunning();
