@@ -49,6 +49,18 @@ const otherwiseSchema = z.object({
 });
 export type Otherwise = z.infer<typeof otherwiseSchema>;
 
+/** Which changes are requested. */
+const asked = z.object({
+  /** Only for the record that is in this row now; without a tab's name, in the first tab. */
+  tab: z.string().optional(),
+  row: z.coerce.number().int().min(2).optional(),
+  way,
+  /** Only those of one person, by the name on their changes. */
+  who: z.string().optional(),
+  /** Only those of one day, in the person's time zone. */
+  day: z.iso.date().optional(),
+});
+
 /** Changes on one page. */
 export const historyPageSize = 50;
 
@@ -57,17 +69,7 @@ export const historyCalls = defineCalls('/api/app/shared', {
   readHistory: {
     method: 'GET',
     path: '/sheets/:sheetId/history',
-    query: z.object({
-      /** Only for the record that is in this row now; without a tab's name, in the first tab. */
-      tab: z.string().optional(),
-      row: z.coerce.number().int().min(2).optional(),
-      way,
-      /** Only those of one person, by the name on their changes. */
-      who: z.string().optional(),
-      /** Only those of one day, in the person's time zone. */
-      day: z.iso.date().optional(),
-      page: z.coerce.number().int().min(1).default(1),
-    }),
+    query: asked.extend({ page: z.coerce.number().int().min(1).default(1) }),
     isKept: false,
     returns: z.object({
       name: z.string(),
@@ -100,13 +102,7 @@ export const historyCalls = defineCalls('/api/app/shared', {
   exportHistory: {
     method: 'GET',
     path: '/sheets/:sheetId/history/file',
-    query: z.object({
-      tab: z.string().optional(),
-      row: z.coerce.number().int().min(2).optional(),
-      way,
-      who: z.string().optional(),
-      day: z.iso.date().optional(),
-    }),
+    query: asked,
     returns: fileContent,
   },
   /** How the sheet was at a given time, compared with now. */
