@@ -7,7 +7,7 @@ import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 import type { MenuChoice } from '../page/MenuChoices.tsx';
 import { Tip } from '../page/Tip.tsx';
-import { inOwnDirection } from '../page/text-direction.ts';
+import { twoLines } from '../page/text-direction.ts';
 import { RowMenu } from './RowMenu.tsx';
 
 interface CardTool {
@@ -97,14 +97,6 @@ const facts = {
   columnGap: 2.5,
   rowGap: 1,
   mt: 1,
-};
-const twoLines = {
-  overflow: 'hidden',
-  overflowWrap: 'anywhere',
-  display: '-webkit-box',
-  WebkitBoxOrient: 'vertical',
-  WebkitLineClamp: 2,
-  ...inOwnDirection,
 };
 
 /** The whole card opens the file; its other contents are above that link. The focus ring is the spreadsheet's. */

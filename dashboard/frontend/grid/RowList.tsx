@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import ButtonBase from '@mui/material/ButtonBase';
 import Typography from '@mui/material/Typography';
 import { type ReactNode, useRef } from 'react';
-import { inOwnDirection } from '../page/text-direction.ts';
+import { twoLines } from '../page/text-direction.ts';
 import { useIsNear } from '../page/use-is-near.ts';
 
 interface RowListProps<R extends { id: string }> {
@@ -81,16 +81,6 @@ const rowsOfList = {
     borderBottom: 1,
     borderColor: 'divider',
   },
-};
-
-// The rest can be read by opening the row.
-const twoLines = {
-  overflow: 'hidden',
-  overflowWrap: 'anywhere',
-  display: '-webkit-box',
-  WebkitBoxOrient: 'vertical',
-  WebkitLineClamp: 2,
-  ...inOwnDirection,
 };
 
 interface RowButtonProps {

@@ -7,7 +7,7 @@ import { type ReactNode, useLayoutEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { useLeaving } from '../dialogs/unsaved.tsx';
 import { PresentPeople } from './PresentPeople.tsx';
-import { inOwnDirection } from './text-direction.ts';
+import { twoLines } from './text-direction.ts';
 import { topBarSlotId } from './top-bar-slot.ts';
 import { useArrival } from './use-arrival.ts';
 import { useIsWide } from './use-is-wide.ts';
@@ -92,14 +92,6 @@ const beside = {
   alignItems: 'center',
   columnGap: 4,
   '& > .chips': { mt: { xs: 1, md: 0 } },
-};
-const twoLines = {
-  overflow: 'hidden',
-  overflowWrap: 'anywhere',
-  display: '-webkit-box',
-  WebkitBoxOrient: 'vertical',
-  WebkitLineClamp: 2,
-  ...inOwnDirection,
 };
 
 interface WayProps {

@@ -3,3 +3,13 @@
  * emoji, reads in the right order, and still begins at the left like its surroundings.
  */
 export const inOwnDirection = { unicodeBidi: 'plaintext', textAlign: 'left' } as const;
+
+/** The first two lines of such text; the rest can be read where it is opened. */
+export const twoLines = {
+  overflow: 'hidden',
+  overflowWrap: 'anywhere',
+  display: '-webkit-box',
+  WebkitBoxOrient: 'vertical',
+  WebkitLineClamp: 2,
+  ...inOwnDirection,
+} as const;

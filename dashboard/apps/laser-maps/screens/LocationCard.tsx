@@ -14,7 +14,7 @@ import { TrashIcon } from '@phosphor-icons/react/Trash';
 import { Facts } from '#frontend/grid/Facts.tsx';
 import type { Selection } from '#frontend/grid/selection.ts';
 import { Tip } from '#frontend/page/Tip.tsx';
-import { inOwnDirection } from '#frontend/page/text-direction.ts';
+import { twoLines } from '#frontend/page/text-direction.ts';
 import { degrees } from '#kernel/map/earth.ts';
 import type { Location } from '../contract.ts';
 import { defaultRatio, defaultZoom } from '../contract.ts';
@@ -132,11 +132,3 @@ function NoPlace({ location }: { location: Location }) {
 const card = { p: 5, display: 'flex', flexDirection: 'column', gap: 4 };
 const ratio = { fontWeight: 600, bgcolor: 'var(--rh-accent-wash)', color: 'var(--rh-on-accent-wash)' };
 const mono = { fontFamily: '"Spline Sans Mono Variable", monospace', fontSize: 13 };
-const twoLines = {
-  overflow: 'hidden',
-  overflowWrap: 'anywhere',
-  display: '-webkit-box',
-  WebkitBoxOrient: 'vertical',
-  WebkitLineClamp: 2,
-  ...inOwnDirection,
-};
