@@ -53,7 +53,7 @@ function namesIn(records: readonly Fields[]): string[] {
 
 const rowsOfSample = 60;
 
-const nothing: FreeRows = {
+export const noRows: FreeRows = {
   rows: [],
   headers: [],
   kinds: {},
@@ -105,12 +105,12 @@ export class FreeTable {
   }
 
   async #describe(view: View | undefined): Promise<FreeRows> {
-    if (!view) return { ...nothing, missingHeaders: [...this.#free.fixed] };
+    if (!view) return { ...noRows, missingHeaders: [...this.#free.fixed] };
     const { layout, title } = view;
     const headers = [...layout.headers];
     const last = view.rows.at(-1)?.rowIndex ?? 1;
     const range = `${title}!A1:${columnLetters(Math.max(headers.length - 1, 0))}${last}`;
-    if (layout.missing.length > 0) return { ...nothing, headers, missingHeaders: [...layout.missing], range };
+    if (layout.missing.length > 0) return { ...noRows, headers, missingHeaders: [...layout.missing], range };
     const choices = await choicesOf(this.#deps.sheets, this.#fileId, { headers, rows: view.rows });
     return {
       rows: this.#rowsOf(view),

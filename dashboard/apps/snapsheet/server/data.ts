@@ -1,6 +1,6 @@
 import type { AppContext } from '#backend/context.ts';
 import { inTurn } from '#backend/in-turn.ts';
-import type { FreeRows, FreeTable } from '#backend/table/free.ts';
+import { type FreeRows, type FreeTable, noRows } from '#backend/table/free.ts';
 import { Problem } from '#kernel/problem.ts';
 import { photoHeader, type SnapsheetData } from '../contract.ts';
 import { rememberPhotos } from './photos.ts';
@@ -16,16 +16,6 @@ import {
 } from './snapsheet-files.ts';
 
 const isMissing = (error: unknown) => error instanceof Problem && error.code === 'NOT_FOUND';
-
-const noRows: FreeRows = {
-  rows: [],
-  headers: [],
-  kinds: {},
-  dropdowns: {},
-  emptyHeaders: [],
-  missingHeaders: [],
-  range: null,
-};
 
 async function readHinted(context: AppContext, sheetId: string): Promise<FreeRows | undefined> {
   try {
