@@ -2,8 +2,11 @@ import Button from '@mui/material/Button';
 import Snackbar from '@mui/material/Snackbar';
 import { CheckIcon } from '@phosphor-icons/react/Check';
 import { TrashIcon } from '@phosphor-icons/react/Trash';
+import { WarningCircleIcon } from '@phosphor-icons/react/WarningCircle';
 import { createContext, type ReactNode, useContext, useLayoutEffect, useState } from 'react';
 import { Problem } from '#kernel/problem.ts';
+import { reasonOf } from '../calls/answers.ts';
+import { thisOutbox } from '../outbox/load-outbox.ts';
 import { offersUndo, overStatusBar } from './snackbar-place.ts';
 
 interface UndoOffer {
@@ -12,8 +15,8 @@ interface UndoOffer {
   /** What kind of thing was done; a bin if the message says that something is gone, else a check mark. */
   icon?: ReactNode;
   /**
-   * Null if it cannot be undone any more, as the message then says. If it returns a promise that is rejected, that is told here: the
-   * dialog that made the offer may be gone by then.
+   * Null if it cannot be undone any more, as the message then says. If it returns a promise that is rejected, that is told here, and
+   * nowhere else: what made the offer may be gone by then.
    */
   undo: (() => unknown) | null;
 }
@@ -39,7 +42,8 @@ function isKeyboardInUse(): boolean {
 }
 
 /**
- * Holds the only snackbar of the screens inside: for 8 s, longer while it is hovered or focused, or for the keyboard.
+ * Holds the only snackbar of the screens inside: for 8 s, longer while it is hovered or focused, or for the keyboard. Why something was
+ * not taken back stays until it is closed.
  */
 export function UndoSnackbar({ children }: { children: ReactNode }) {
   const [offer, setOffer] = useState<UndoOffer & { key: number }>();
@@ -50,9 +54,9 @@ export function UndoSnackbar({ children }: { children: ReactNode }) {
     document.documentElement.toggleAttribute(offersUndo, isOpen);
     return () => document.documentElement.removeAttribute(offersUndo);
   }, [isOpen]);
-  const show = (next: UndoOffer) => {
+  const show = (next: UndoOffer, staysUntilClosed = false) => {
     setOffer((last) => ({ ...next, key: (last?.key ?? 0) + 1 }));
-    setIsLasting(isKeyboardInUse());
+    setIsLasting(staysUntilClosed || isKeyboardInUse());
     setIsOpen(true);
   };
   async function takeBack() {
@@ -61,7 +65,10 @@ export function UndoSnackbar({ children }: { children: ReactNode }) {
       await offer?.undo?.();
     } catch (error) {
       if (!(error instanceof Problem)) throw error;
-      show({ message: `Not taken back. ${error.message}`, undo: null });
+      // The outbox tells of what has waited, with what the person can do about it.
+      if (thisOutbox()?.isListed(error)) return;
+      const message = `Not taken back. ${reasonOf(error) ?? ''}`.trim();
+      show({ message, icon: <WarningCircleIcon size={18} aria-hidden />, undo: null }, true);
     }
   }
   return (
@@ -82,10 +89,16 @@ export function UndoSnackbar({ children }: { children: ReactNode }) {
           </>
         }
         action={
-          offer?.undo && (
+          offer?.undo ? (
             <Button size="small" onClick={() => void takeBack()}>
               Undo
             </Button>
+          ) : (
+            isLasting && (
+              <Button size="small" onClick={() => setIsOpen(false)}>
+                Close
+              </Button>
+            )
           )
         }
         sx={{
@@ -93,6 +106,7 @@ export function UndoSnackbar({ children }: { children: ReactNode }) {
           left: { xs: 0, md: 28 },
           right: { xs: 0, md: 'auto' },
           '& .MuiSnackbarContent-message': { display: 'flex', alignItems: 'center', gap: 3 },
+          '& .MuiSnackbarContent-message > svg': { flex: 'none' },
         }}
       />
     </OfferUndo>

@@ -43,6 +43,8 @@ export class Outbox {
   readonly #waited = new Set<string>();
   /** The keys of edits that were merged into an earlier one, each with the key of that one. */
   readonly #partOf = new Map<string, string>();
+  /** Problems of what stays in the list until the person decides. */
+  readonly #listed = new WeakSet<Problem>();
   /** The keys of what other tabs are sending. */
   readonly #elsewhere = new Set<string>();
   /** Whether this tab is the one to lead; it does so once it has read what waits. */
@@ -87,6 +89,11 @@ export class Outbox {
   /** What waits under a key, or what that was merged into. */
   find(key: string | undefined): Waiting | undefined {
     return this.#kept.find(key === undefined ? undefined : (this.#partOf.get(key) ?? key));
+  }
+
+  /** Whether the list tells of a problem, so that no screen needs to. */
+  isListed(problem: Problem): boolean {
+    return this.#listed.has(problem);
   }
 
   subscribe(watcher: () => void): () => void {
@@ -245,7 +252,7 @@ export class Outbox {
       this.#lastAnswers.note(message.key, message.answer);
       this.#listeners.resolve(message.key, message.answer);
     }
-    if (message.kind === 'failed') this.#listeners.reject(message.key, problemIn(message.problem));
+    if (message.kind === 'failed') this.#tellFailure(message.key, problemIn(message.problem));
     void this.read();
   }
 
@@ -367,8 +374,13 @@ export class Outbox {
     this.#pump();
   }
 
-  #reject(key: string, problem: Problem): void {
+  #tellFailure(key: string, problem: Problem): void {
+    if (this.hasWaited(key)) this.#listed.add(problem);
     this.#listeners.reject(key, problem);
+  }
+
+  #reject(key: string, problem: Problem): void {
+    this.#tellFailure(key, problem);
     this.#ports.tell({ kind: 'failed', key, problem: problem.toAnswer('') });
   }
 

@@ -1,8 +1,10 @@
 import { expect, it } from 'vitest';
+import { Problem } from '#kernel/problem.ts';
 import { oneTab, unreached } from '#testing/outbox/one-tab.ts';
 import { settle, VirtualClock } from '#testing/outbox/virtual-clock.ts';
 import type { Command } from '../calls/command.ts';
 import { Outbox } from './outbox.ts';
+import { problemFrom } from './outbox-problems.ts';
 import type { TabMessage, Waiting } from './waiting.ts';
 
 // Two tabs of one browser: one leads and sends, the other keeps what is pressed in it in the same database.
@@ -21,7 +23,7 @@ async function browser() {
   const disk = new Map<string, string>();
   const network = { isThere: false };
   /** What has reached the server and has no answer yet. */
-  const underWay: { waiting: Waiting; answer: () => void; lose: () => void }[] = [];
+  const underWay: { waiting: Waiting; answer: () => void; lose: (problem: Problem) => void }[] = [];
   const sheet: Record<string, unknown>[] = [];
   const tabs: Outbox[] = [];
   const open = (): Outbox => {
@@ -43,7 +45,7 @@ async function browser() {
               sheet.push({ row, ...changes });
               resolve({ row: { _rowIndex: row, ...changes } });
             },
-            lose: () => reject(unreached()),
+            lose: reject,
           });
         }),
       tell: (message: TabMessage) => {
@@ -68,8 +70,8 @@ async function browser() {
     underWay.shift()?.answer();
     await settle();
   };
-  const loseNext = async () => {
-    underWay.shift()?.lose();
+  const loseNext = async (problem = unreached()) => {
+    underWay.shift()?.lose(problem);
     await settle();
   };
   return { leading, other, clock, disk, network, underWay, sheet, wakeAll, answerNext, loseNext };
@@ -155,4 +157,17 @@ it('a tab that takes over merges nothing into what the frozen one may have sent,
   await settle();
   const sent = underWay.filter(({ waiting }) => waiting.command.key === 'boots');
   for (const { waiting } of sent) expect(waiting.command).toEqual(first?.waiting.command);
+});
+
+it('the list tells of what another tab sent and was refused, so that the tab where it was pressed need not', async () => {
+  const both = await browser();
+  const { other, wakeAll, answerNext, loseNext } = both;
+  await pressInOther(both);
+  const told = other.add(edit(4, 'cap', { Notes: 'in a cap' }), route, true).then(() => {}, problemFrom);
+  await wakeAll();
+  await answerNext();
+  await answerNext();
+  await loseNext(new Problem('CONFLICT', 'This row was changed in the sheet.'));
+  const problem = await told;
+  expect(problem && other.isListed(problem)).toBe(true);
 });

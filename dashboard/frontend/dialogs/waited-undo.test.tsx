@@ -1,0 +1,68 @@
+import { screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import * as z from 'zod';
+import { defineContract } from '#kernel/contract.ts';
+import { Problem } from '#kernel/problem.ts';
+import { withDeviceDatabase } from '#testing/outbox/device-database.ts';
+import { renderScreen } from '#testing/screen/screen.tsx';
+
+withDeviceDatabase();
+// The page's outbox is of this test alone.
+beforeEach(() => void vi.resetModules());
+afterEach(() => void vi.resetModules());
+
+const contract = defineContract({
+  moveCard: {
+    method: 'POST',
+    mayWait: { as: 'Move card' },
+    path: '/move',
+    body: z.object({ to: z.string() }),
+    returns: z.object({}),
+  },
+});
+
+/** A page with an outbox, and something in it that can be undone. */
+async function openPage() {
+  const { keepFor } = await import('../kept/device.ts');
+  const { Commands } = await import('../calls/commands.ts');
+  const { outbox } = await import('../outbox/device-outbox.ts');
+  const { UndoSnackbar, useOfferUndo } = await import('./UndoSnackbar.tsx');
+  await keepFor('ines');
+  outbox.lead();
+  const commands = new Commands({ id: 'todos' }, contract);
+  function Moving() {
+    const offerUndo = useOfferUndo();
+    const undo = () => commands.send(commands.make('moveCard', { body: { to: 'Proof' } }));
+    return (
+      <button type="button" onClick={() => offerUndo({ message: 'Cards is now Printed', undo })}>
+        Move
+      </button>
+    );
+  }
+  const page = (
+    <UndoSnackbar>
+      <Moving />
+    </UndoSnackbar>
+  );
+  return { outbox, ...renderScreen(page, { address: '' }) };
+}
+
+it('an undo that waits is not called refused, and the outbox alone tells of it if it is in the end', async () => {
+  let isOffline = true;
+  vi.stubGlobal('fetch', async () => {
+    if (isOffline) throw new TypeError('Failed to fetch');
+    return Response.json(new Problem('CONFLICT', 'The row has changed.').toAnswer('test'), { status: 409 });
+  });
+  const { outbox, user } = await openPage();
+  await user.click(screen.getByRole('button', { name: 'Move' }));
+  await user.click(await screen.findByRole('button', { name: 'Undo' }));
+  const first = () => outbox.list()[0];
+  await waitFor(() => expect(outbox.isWaiting(first()?.command.key)).toBe(true));
+  expect(screen.queryByText(/^Not taken back/)).toBeNull();
+  isOffline = false;
+  outbox.wake();
+  await waitFor(() => expect(first()?.state).toBe('conflict'));
+  await new Promise((resolve) => setTimeout(resolve, 20));
+  expect(screen.queryByText(/^Not taken back/)).toBeNull();
+  outbox.stop();
+});
