@@ -12,14 +12,14 @@ interface DeleteRecordsProps {
   rows: readonly RowCells[];
   /** The name of a single row in the question. */
   nameOf: (row: RowCells) => string;
-  onUndo: (undo: string) => void;
   onClose: () => void;
 }
 
 /** Asks before records are deleted, and offers to restore them. */
-export function DeleteRecords({ writes, sheetId, rows, nameOf, onUndo, onClose }: DeleteRecordsProps) {
+export function DeleteRecords({ writes, sheetId, rows, nameOf, onClose }: DeleteRecordsProps) {
   const { one, many, words } = writes.record;
   const remove = writes.useSend('remove');
+  const undo = writes.useSend('undo');
   useOnceItWaits(remove.variables?.key, onClose);
   const offerUndo = useOfferUndo();
   const { length: count } = rows;
@@ -29,7 +29,8 @@ export function DeleteRecords({ writes, sheetId, rows, nameOf, onUndo, onClose }
   function confirm() {
     remove.mutate(writes.commands.remove(sheetId, rows), {
       onSuccess: (answer) => {
-        offerUndo({ message: `${what} deleted`, undo: () => onUndo(writes.undoIn(answer)) });
+        const back = writes.commands.undo(sheetId, writes.undoIn(answer));
+        offerUndo({ message: `${what} deleted`, undo: () => undo.mutateAsync(back) });
         onClose();
       },
     });

@@ -20,14 +20,13 @@ interface RecordDialogsProps {
   dialog: RecordDialog;
   list: Listing;
   rows: readonly RowCells[];
-  onUndo: (undo: string) => void;
   /** Called with the answer after a row was changed, before its form closes. */
   onSaved?: (answer: unknown) => void;
   onClose: () => void;
 }
 
 /** The one dialog that is open over the records. */
-export function RecordDialogs({ editor, dialog, list, rows, onUndo, onSaved, onClose }: RecordDialogsProps) {
+export function RecordDialogs({ editor, dialog, list, rows, onSaved, onClose }: RecordDialogsProps) {
   const { sheet, headers } = list;
   const { writes, form } = editor;
   const sheetId = sheet?.id ?? null;
@@ -63,7 +62,7 @@ export function RecordDialogs({ editor, dialog, list, rows, onUndo, onSaved, onC
       return <RecordPhoto row={dialog.row} {...{ writes, onClose }} />;
     case 'delete': {
       const nameOf = (row: RowCells) => nameOfRow(writes.record, row);
-      return <DeleteRecords sheetId={sheet.id} rows={dialog.rows} {...{ writes, nameOf, onUndo, onClose }} />;
+      return <DeleteRecords sheetId={sheet.id} rows={dialog.rows} {...{ writes, nameOf, onClose }} />;
     }
     case 'set':
       return <SetField sheetId={sheet.id} rows={dialog.rows} {...{ editor, onClose }} />;

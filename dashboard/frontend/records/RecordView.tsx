@@ -62,7 +62,6 @@ export function RecordView<List extends Listing>(props: RecordViewProps<List>) {
   const summed = useMemo(() => amounts ?? amountsOf(record), [amounts, record]);
   const shown = useView(record, offered, savedViews?.list ?? none);
   const { sought, filters, isNarrowed } = shown;
-  const undo = writes.useSend('undo');
   // A table sorts its rows by itself.
   const isTable = useIsWide() && shown.view === null;
   const { sorted } = shown.arranging.now;
@@ -139,7 +138,7 @@ export function RecordView<List extends Listing>(props: RecordViewProps<List>) {
         isFetching={query.isFetching}
         onDialog={setDialog}
       />
-      <RecordProblems {...{ record, list, query, undo }} />
+      <RecordProblems {...{ record, list, query }} />
       <RecordRepair writes={writes} list={list} />
       {isGone && <RowGone record={record} onClose={page.onClose} />}
       {rows.length > 0 && (
@@ -203,7 +202,6 @@ export function RecordView<List extends Listing>(props: RecordViewProps<List>) {
         <PlainDialogs
           {...{ writes, renderFields, dialog, list, rows }}
           onSaved={(answer) => page.isAsked && page.onGo(writes.savedIn(answer))}
-          onUndo={(sealed) => list.sheet && undo.mutate(writes.commands.undo(list.sheet.id, sealed))}
           onClose={() => setDialog(null)}
         />
       )}

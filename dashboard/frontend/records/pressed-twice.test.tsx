@@ -65,13 +65,9 @@ it('a row is deleted once, and not the one like it that takes its place', async 
     },
   });
   const onClose = vi.fn();
-  renderScreen(
-    <DeleteRecords
-      {...{ writes, rows: [row], nameOf: () => 'Cards', onUndo: () => {}, onClose }}
-      sheetId="s"
-    />,
-    { address: '' },
-  );
+  renderScreen(<DeleteRecords {...{ writes, rows: [row], nameOf: () => 'Cards', onClose }} sheetId="s" />, {
+    address: '',
+  });
   await pressTwice('Delete order');
   await expect.poll(() => onClose.mock.calls.length).toBeGreaterThan(0);
   expect(count).toBe(1);

@@ -21,6 +21,7 @@ interface CellWrite {
 export function useCellWrite(writes: RecordWrites, sheetId: string): CellWrite {
   const { record, commands } = writes;
   const change = writes.useSend('update');
+  const undo = writes.useSend('undo');
   const refetch = writes.useRefetchRows();
   const offerUndo = useOfferUndo();
   const write: CellWrite['write'] = (row, name, value, now) => {
@@ -34,7 +35,7 @@ export function useCellWrite(writes: RecordWrites, sheetId: string): CellWrite {
         offerUndo({
           message: canGoBack ? said : `${said}; ${was}`,
           undo: canGoBack
-            ? () => change.mutate(commands.update(sheetId, writes.savedIn(answer), { [name]: before }))
+            ? () => undo.mutateAsync(commands.update(sheetId, writes.savedIn(answer), { [name]: before }))
             : null,
         }),
       onError: refetch,

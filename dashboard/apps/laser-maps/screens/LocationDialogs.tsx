@@ -12,7 +12,6 @@ const DrawDialog = onDemand(() => import('./DrawDialog.tsx').then((module) => mo
 interface LocationDialogsProps {
   dialog: OpenDialog;
   data: LocationsData;
-  onUndo: (undo: string) => void;
   onClose: () => void;
 }
 

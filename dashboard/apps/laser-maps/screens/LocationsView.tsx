@@ -26,9 +26,6 @@ export function LocationsView(place: LocationsPlace) {
   const query = useSuspenseQuery(records.list(sheetId));
   const refetch = records.useRefetch(sheetId);
   const data = writes.useShown(query.data);
-  const undo = writes.useSend('undo');
-  const dismissFailed = (sealed: string) =>
-    data.sheet && undo.mutate(writes.commands.undo(data.sheet.id, sealed));
   const [dialog, setDialog] = useOpenDialog<OpenDialog>();
   useLoadedAhead(LocationDialogs.load);
   useOnReturn(() => {
@@ -37,9 +34,7 @@ export function LocationsView(place: LocationsPlace) {
   const canEdit = (data.sheet?.canEdit ?? true) && data.missingHeaders.length === 0;
   const add = canEdit && <AddLocationButton onClick={() => setDialog({ kind: 'add' })} />;
   const open = (locationId: string | null) => onViewer({ locationId });
-  const dialogs = dialog && (
-    <LocationDialogs {...{ dialog, data }} onUndo={dismissFailed} onClose={() => setDialog(null)} />
-  );
+  const dialogs = dialog && <LocationDialogs {...{ dialog, data }} onClose={() => setDialog(null)} />;
   if (viewer) {
     return (
       <>
@@ -62,7 +57,7 @@ export function LocationsView(place: LocationsPlace) {
         isFetching={query.isFetching}
         onDialog={setDialog}
       />
-      <RecordProblems {...{ record: writes.record, list: data, query, undo }} />
+      <RecordProblems {...{ record: writes.record, list: data, query }} />
       <RecordRepair writes={writes} list={data} />
       <Listed {...{ data, canEdit }} onView={({ id }) => open(id)} onDialog={setDialog} />
       <RecordStatus

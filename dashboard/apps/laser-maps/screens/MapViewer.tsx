@@ -122,6 +122,7 @@ function ViewActions({ data, location, canEdit, onDraw, viewer }: ViewActionsPro
   const { view, style } = viewer;
   const sheetId = data.sheet?.id ?? '';
   const update = writes.useSend('update');
+  const undo = writes.useSend('undo');
   const offerUndo = useOfferUndo();
   const changes = viewChanges(location, view, style);
   const isChanged = Object.keys(changes).length > 0;
@@ -132,7 +133,7 @@ function ViewActions({ data, location, canEdit, onDraw, viewer }: ViewActionsPro
         const saved = writes.savedIn(answer);
         offerUndo({
           message: `View saved in ${location.name}`,
-          undo: () => update.mutate(send(saved, viewBefore(location, changes))),
+          undo: () => undo.mutateAsync(send(saved, viewBefore(location, changes))),
         });
       },
     });

@@ -1,6 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { Problem } from '#kernel/problem.ts';
+import { seeUndoRefused, thenRefuse } from '#testing/screen/refused-undo.ts';
 import { type Answers, answerCalls, renderScreen } from '#testing/screen/screen.tsx';
 import { hasSignKey } from '#testing/screen/sign-key.ts';
 import contract, { type Location, type LocationsData } from '../contract.ts';
@@ -256,4 +257,21 @@ describe('deleting', () => {
     await user.click(confirm);
     expect(await screen.findByText('Additional permissions required to delete a location.')).toBeTruthy();
   });
+});
+
+it('a view that is not taken back is told of once, over the map', async () => {
+  class Unsized {
+    observe() {}
+    disconnect() {}
+  }
+  vi.stubGlobal('ResizeObserver', Unsized);
+  answerCalls(manifest, contract, {
+    listLocations: () => dataOf(harbor),
+    config: () => new Promise(() => {}),
+    updateLocation: thenRefuse({ success: true as const, location: { ...harbor, style: 'satellite' } }),
+  });
+  const view = renderScreen(<LaserMaps />, { address: '?app=laser-maps&map=open&location=L1', width: 1440 });
+  await view.user.click(await screen.findByRole('radio', { name: 'Satellite' }));
+  await view.user.click(await screen.findByRole('button', { name: 'Save view' }));
+  await seeUndoRefused(view);
 });

@@ -22,8 +22,6 @@ const form = recordForm(mileageRate);
 
 /** The forms of a mileage rate. */
 export function RateDialogs({ dialog, list, onClose }: RateDialogsProps) {
-  const { writes } = mileageRates;
-  const undo = writes.useSend('undo');
   const cells = dialog.kind === 'edit' ? dialog.row : dialog.kind === 'add' ? dialog.initial : undefined;
   const currency = currencyNamedBy({ currency: String(cells?.['currency'] ?? '') });
   const editor = useMemo(
@@ -47,11 +45,5 @@ export function RateDialogs({ dialog, list, onClose }: RateDialogsProps) {
     }),
     [currency],
   );
-  return (
-    <RecordDialogs
-      {...{ editor, dialog, list, onClose }}
-      rows={list.rates}
-      onUndo={(sealed) => list.sheet && undo.mutate(writes.commands.undo(list.sheet.id, sealed))}
-    />
-  );
+  return <RecordDialogs {...{ editor, dialog, list, onClose }} rows={list.rates} />;
 }

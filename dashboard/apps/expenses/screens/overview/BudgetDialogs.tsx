@@ -20,8 +20,6 @@ interface BudgetDialogsProps {
 
 /** The forms of a budget. */
 export function BudgetDialogs({ dialog, list, categories, onClose }: BudgetDialogsProps) {
-  const { writes } = budgets;
-  const undo = writes.useSend('undo');
   const shown = useMoney().currency;
   const currency =
     dialog.kind === 'edit' ? currencyNamedBy({ currency: String(dialog.row['currency'] ?? '') }) : shown;
@@ -50,11 +48,5 @@ export function BudgetDialogs({ dialog, list, categories, onClose }: BudgetDialo
     }),
     [categories, currency],
   );
-  return (
-    <RecordDialogs
-      {...{ editor, dialog, list, onClose }}
-      rows={list.budgets}
-      onUndo={(sealed) => list.sheet && undo.mutate(writes.commands.undo(list.sheet.id, sealed))}
-    />
-  );
+  return <RecordDialogs {...{ editor, dialog, list, onClose }} rows={list.budgets} />;
 }

@@ -18,8 +18,6 @@ interface RuleDialogsProps {
 
 /** The forms of a rule. */
 export function RuleDialogs({ dialog, list, categories, onClose }: RuleDialogsProps) {
-  const { writes } = rules;
-  const undo = writes.useSend('undo');
   const editor = useMemo(
     () => ({
       writes: rules.writes,
@@ -40,11 +38,5 @@ export function RuleDialogs({ dialog, list, categories, onClose }: RuleDialogsPr
     }),
     [categories],
   );
-  return (
-    <RecordDialogs
-      {...{ editor, dialog, list, onClose }}
-      rows={list.rules}
-      onUndo={(sealed) => list.sheet && undo.mutate(writes.commands.undo(list.sheet.id, sealed))}
-    />
-  );
+  return <RecordDialogs {...{ editor, dialog, list, onClose }} rows={list.rules} />;
 }
