@@ -12,7 +12,6 @@ import { Overview } from './Overview.tsx';
 import { PeopleView } from './PeopleView.tsx';
 import { adminQueries } from './queries.ts';
 import { TrashView } from './TrashView.tsx';
-import { UndoProblem } from './UndoProblem.tsx';
 
 /** What the product keeps in a person's Drive, who can see it, and what is in the trash. */
 export function AdminScreen({ view }: { view: AdminView }) {
@@ -38,7 +37,6 @@ export function AdminScreen({ view }: { view: AdminView }) {
         </Box>
         <AdminTabs view={view} />
         <Box role="tabpanel" id="admin" aria-labelledby={`admin-${view}`} sx={{ pt: 4 }}>
-          <UndoProblem />
           {view === 'files' && <FilesView />}
           {view === 'people' && <PeopleView />}
           {view === 'trash' && (

@@ -44,7 +44,7 @@ export function RevokeDialog({ revoking, byId, onClose }: RevokeDialogProps) {
           offerUndo({
             message: `${name} can no longer open ${revoked < accesses.length ? counted(revoked, 'file') : from}`,
             icon: <UserMinusIcon size={18} aria-hidden />,
-            undo: undo.length > 0 ? () => giveBack.mutate(undo) : null,
+            undo: undo.length > 0 ? () => giveBack.mutateAsync(undo) : null,
           });
         }
         if (outcome.failed.length === 0) onClose();

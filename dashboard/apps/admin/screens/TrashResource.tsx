@@ -1,7 +1,7 @@
 import { TrashDialog } from '#frontend/dialogs/TrashDialog.tsx';
 import { useOfferUndo } from '#frontend/dialogs/UndoSnackbar.tsx';
 import type { Resource } from '#kernel/calls/resources.ts';
-import { useTrash, useUndoTrash } from './queries.ts';
+import { useRestore, useTrash } from './queries.ts';
 import { kindWord } from './tree/KindIcon.tsx';
 import { folderType } from './tree/tree.ts';
 
@@ -38,7 +38,7 @@ function textOf(resource: Resource, byId: ReadonlyMap<string, Resource>): string
 /** Asks before a file moves to the trash, and offers to restore it. */
 export function TrashResource({ resource, byId, onClose, onGone }: TrashResourceProps) {
   const trash = useTrash();
-  const restore = useUndoTrash();
+  const restore = useRestore();
   const offerUndo = useOfferUndo();
   return (
     <TrashDialog
@@ -53,7 +53,7 @@ export function TrashResource({ resource, byId, onClose, onGone }: TrashResource
           onSuccess: () => {
             offerUndo({
               message: `"${resource.name}" moved to the trash`,
-              undo: () => restore.mutate(resource.id),
+              undo: () => restore.mutateAsync(resource.id),
             });
             onClose();
             onGone();

@@ -85,7 +85,7 @@ describe('who can see', () => {
     await user.click(stranger.getByRole('button', { name: 'Revoke access to Studio move' }));
     await user.click(await screen.findByRole('button', { name: 'Revoke access' }));
     await user.click(await screen.findByRole('button', { name: 'Undo' }));
-    expect(await screen.findByText(/It is too late to undo this/)).toBeTruthy();
+    expect(await screen.findByText(/^Not taken back\. It is too late to undo this/)).toBeTruthy();
   });
 
   it('is asked for again only where it could not be taken away', async () => {
@@ -199,7 +199,7 @@ describe('the trash', () => {
     await user.click(await screen.findByRole('button', { name: 'Move to trash' }));
     await user.click(await screen.findByRole('button', { name: 'Delete folder' }));
     await user.click(await screen.findByRole('button', { name: 'Undo' }));
-    expect(await screen.findByText(/Drive has emptied its trash/)).toBeTruthy();
+    expect(await screen.findByText('Not taken back. Drive has emptied its trash.')).toBeTruthy();
   });
 
   it('lists what lies in it, with the way out', async () => {

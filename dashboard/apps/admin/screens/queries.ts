@@ -89,13 +89,9 @@ export function useRevoke() {
   });
 }
 
-/** What is undone when its dialog has closed: the screen says if that fails. */
-export const undoKey = [...adminQueries.all(), 'undo'];
-
 export function useUndoRevoke() {
   const refetch = useRefetch();
   return useMutation({
-    mutationKey: undoKey,
     mutationFn: (undos: readonly string[]) =>
       undoAll(undos, async (undo) => void (await client.undoRevoke({ body: { undo } }))),
     onSettled: () => void refetch(),
@@ -110,13 +106,10 @@ export function useTrash() {
   });
 }
 
-export function useRestore(options: { mutationKey?: readonly string[] } = {}) {
+export function useRestore() {
   const refetch = useRefetch();
   return useMutation({
-    ...options,
     mutationFn: (resourceId: string) => client.restoreResource({ resourceId }),
     onSettled: () => void refetch(),
   });
 }
-
-export const useUndoTrash = () => useRestore({ mutationKey: undoKey });

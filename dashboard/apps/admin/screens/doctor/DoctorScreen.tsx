@@ -8,7 +8,6 @@ import { RefreshButton } from '#frontend/status/RefreshButton.tsx';
 import { StatusBar } from '#frontend/status/StatusBar.tsx';
 import { counted } from '#kernel/counted.ts';
 import manifest from '../../manifest.ts';
-import { UndoProblem } from '../UndoProblem.tsx';
 import { DoctorAll } from './DoctorAll.tsx';
 import { DoctorKinds } from './DoctorKinds.tsx';
 import { DoctorSheet } from './DoctorSheet.tsx';
@@ -35,7 +34,6 @@ export default function DoctorScreen({ fileId, onBack }: DoctorScreenProps) {
         Finds what editing by hand can break: missing tabs and headers, rows without an id, photos without a
         row. Nothing changes until you have seen the repair, and you can undo each one.
       </Typography>
-      <UndoProblem />
       <ReadFrame
         queries={fileId === 'all' ? [] : [doctorQueries.sheet(fileId)]}
         label="Examining"

@@ -12,7 +12,6 @@ import { Problem } from '#kernel/problem.ts';
 import contract from '../../contract.ts';
 import { type DoctorApp, maxFindings } from '../../doctor-calls.ts';
 import manifest from '../../manifest.ts';
-import { undoKey } from '../queries.ts';
 import { undoAll } from '../undo-all.ts';
 
 const client = createClient(manifest, contract);
@@ -171,7 +170,6 @@ export function useMend() {
 export function useUndoMend() {
   const cache = useQueryClient();
   return useMutation({
-    mutationKey: undoKey,
     mutationFn: (undos: Mended['undos']) =>
       undoAll(undos, async ({ fileId, undo }) =>
         showReport(cache, (await client.undoRepair({ fileId, body: { undo } })).report),

@@ -3,7 +3,7 @@ import { useOfferUndo } from '#frontend/dialogs/UndoSnackbar.tsx';
 import { counted } from '#kernel/counted.ts';
 import { type Mended, type Mending, useMend, useUndoMend } from './doctor-queries.ts';
 
-/** Repairs, and offers an undo; `UndoProblem` says if that fails. */
+/** Repairs, and offers an undo. */
 export function useMending(onDone: (mended: Mended) => void = () => {}) {
   const offerUndo = useOfferUndo();
   const mend = useMend();
@@ -18,7 +18,7 @@ export function useMending(onDone: (mended: Mended) => void = () => {}) {
         offerUndo({
           message: canUndo ? done : `${done}. This can no longer be undone.`,
           icon: <WrenchIcon size={18} aria-hidden />,
-          undo: canUndo ? () => undo.mutate(mended.undos) : null,
+          undo: canUndo ? () => undo.mutateAsync(mended.undos) : null,
         });
       },
     });
