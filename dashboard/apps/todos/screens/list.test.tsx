@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { Problem } from '#kernel/problem.ts';
 import { canceled, seesAll, sharedList, todo, todoList, todosData, withDeed } from '#testing/data/todos.ts';
+import { refuseUndo, seeUndoRefused } from '#testing/screen/refused-undo.ts';
 import { type Answers, answerCalls, renderScreen } from '#testing/screen/screen.tsx';
 import { box, choose } from '#testing/screen/tasks-on-screen.ts';
 import contract, { type Todo, type TodoList, type Todos as TodosData } from '../contract.ts';
@@ -295,5 +296,21 @@ describe('many tasks', () => {
     expect(screen.getByText('Nothing is pending')).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Undo' }));
     await waitFor(() => expect(texts()).toEqual(['Order rag paper', 'Call the binder']));
+  });
+});
+
+describe('an undo that is refused', () => {
+  it('of a tick is told once', async () => {
+    const view = open({ answers: { revertTodos: refuseUndo } });
+    await view.user.click(await box('Order rag paper'));
+    await seeUndoRefused(view);
+  });
+
+  it('of a deletion is told once', async () => {
+    const view = open({
+      answers: { deleteTodos: () => ({ success: true, undo: 'sealed' }), undoDelete: refuseUndo },
+    });
+    await choose(view.user, 'Order rag paper', 'Delete');
+    await seeUndoRefused(view);
   });
 });

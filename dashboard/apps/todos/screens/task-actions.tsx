@@ -107,7 +107,7 @@ function useDeeds(listId: string) {
         offerUndo({
           message: `${named(rows)} ${participles[deed.kind]}`,
           icon: icons[deed.kind],
-          undo: () => revert.mutate(revertOf(command, answer)),
+          undo: () => revert.mutateAsync(revertOf(command, answer)),
         }),
     });
   }
@@ -124,7 +124,7 @@ function useDeeds(listId: string) {
     for (const { problem, command } of failed)
       if (!isLostOnly || problem.code === 'NETWORK_ERROR') start(command);
   }
-  return { revert, run, retry, failure: together(failed), forget: () => setFailed([]) };
+  return { run, retry, failure: together(failed), forget: () => setFailed([]) };
 }
 
 /** Several failures as one: the last, on behalf of all. */
@@ -144,16 +144,13 @@ function useRemoval(listId: string) {
   const undoDelete = useUndoDelete(listId);
   const offerUndo = useOfferUndo();
   return {
-    mutations: [
-      { mutation: remove, title: 'Failed to delete task' },
-      { mutation: undoDelete, title: 'Failed to bring the task back' },
-    ],
+    remove,
     run: (todos: Rows) => {
       const rows = todos.map(({ row }) => row);
       remove.mutate(commands.make('deleteTodos', { listId, body: { rows } }), {
         onSuccess: ({ undo }) => {
           const back = commands.make('undoDelete', { listId, body: { undo } });
-          offerUndo({ message: `${named(rows)} deleted`, undo: () => undoDelete.mutate(back) });
+          offerUndo({ message: `${named(rows)} deleted`, undo: () => undoDelete.mutateAsync(back) });
         },
       });
     },
@@ -183,8 +180,7 @@ export function useTasks(listId: string, onDialog: (dialog: OpenTaskDialog) => v
     },
   };
   const attempts = [
-    { mutation: deeds.revert, title: 'Failed to undo' },
-    ...removal.mutations,
+    { mutation: removal.remove, title: 'Failed to delete task' },
     { mutation: move, title: 'Failed to move task' },
   ];
   const failed = attempts.find(({ mutation }) => mutation.error);

@@ -81,26 +81,28 @@ function DueDay({ day, tasks, onOpen }: DueDayProps) {
 function DueRow({ list, todo, onOpen }: DueTask & { onOpen: (listId: string) => void }) {
   const complete = useDoTodos(list.id);
   const revert = useRevertTodos(list.id);
+  const undo = useRevertTodos(list.id);
   const offerUndo = useOfferUndo();
   const isDone = complete.isPending || complete.isSuccess;
-  function takeBack(undo: ReturnType<typeof revertOf>) {
-    revert.mutate(undo);
-    complete.reset();
-  }
   function check() {
     complete.mutate(lostOf(complete) ?? deedCommand(list.id, [todo.row], { kind: 'complete' }), {
       onSuccess: (answer, command) =>
         offerUndo({
           message: `"${todo.text}" completed`,
           icon: <CheckSquareIcon size={18} aria-hidden />,
-          undo: () => takeBack(revertOf(command, answer)),
+          undo: () => {
+            complete.reset();
+            return undo.mutateAsync(revertOf(command, answer));
+          },
         }),
     });
   }
   // It stays enabled while it is being written: a disabled control loses the focus.
   function onChange() {
-    if (complete.data) takeBack(revertOf(complete.variables, complete.data));
-    else if (!complete.isPending) check();
+    if (complete.data) {
+      revert.mutate(revertOf(complete.variables, complete.data));
+      complete.reset();
+    } else if (!complete.isPending) check();
   }
   return (
     <Box component="li" data-task={todo.id} sx={row}>

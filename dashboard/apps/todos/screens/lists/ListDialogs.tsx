@@ -105,7 +105,7 @@ function DeleteList({ list, onClose, onDeleted }: DeleteListProps) {
   function confirm() {
     remove.mutate(commands.make('deleteList', at), {
       onSuccess: () => {
-        const undo = () => restore.mutate(commands.make('restoreList', at));
+        const undo = () => restore.mutateAsync(commands.make('restoreList', at));
         offerUndo({ message: `"${list.name}" moved to the trash`, undo });
         onDeleted();
       },

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { today } from '#kernel/day.ts';
 import { Problem } from '#kernel/problem.ts';
 import { seesAll, sharedList, summary, todo, todoList } from '#testing/data/todos.ts';
+import { refuseUndo, seeUndoRefused } from '#testing/screen/refused-undo.ts';
 import { type Answers, answerCalls, renderScreen } from '#testing/screen/screen.tsx';
 import contract, { type Summary, type TodoList } from '../../contract.ts';
 import manifest from '../../manifest.ts';
@@ -236,6 +237,14 @@ describe('a list', () => {
     expect(await card('Broadside no. 12')).toBeTruthy();
     expect(restored).toEqual(['l1']);
   });
+
+  it('is told once where it does not come back by Undo', async () => {
+    const view = open({ answers: { deleteList: () => ({ success: true }), restoreList: refuseUndo } });
+    const menu = within(await menuOf(view.user, 'Broadside no. 12'));
+    await view.user.click(menu.getByRole('menuitem', { name: 'Delete' }));
+    await view.user.click(await screen.findByRole('button', { name: 'Delete list' }));
+    await seeUndoRefused(view);
+  });
 });
 
 describe('what is due in all lists', () => {
@@ -282,6 +291,19 @@ describe('what is due in all lists', () => {
     await waitFor(() =>
       expect(reverted).toEqual([{ rows: [{ now: checked.row, before: due.row }], added: [] }]),
     );
+  });
+
+  it('tells once that it could not be taken back', async () => {
+    const checked = { ...due, row: { ...due.row, Status: 'Completed', 'Completed Date': today() } };
+    const view = open({
+      ...{ lists, summaries, address: '?app=todos&view=today' },
+      answers: {
+        changeTodos: () => ({ todos: [{ ...checked, status: 'completed', completed: true }], added: [] }),
+        revertTodos: refuseUndo,
+      },
+    });
+    await view.user.click(await screen.findByRole('checkbox', { name: 'Call the binder' }));
+    await seeUndoRefused(view);
   });
 
   it('says when there is nothing', async () => {
