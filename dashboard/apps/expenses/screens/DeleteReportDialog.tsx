@@ -17,7 +17,7 @@ export function DeleteReportDialog({ report, onClose }: DeleteReportDialogProps)
     const at = { reportId: report.id };
     remove.mutate(commands.make('deleteReport', at), {
       onSuccess: () => {
-        const undo = () => restore.mutate(commands.make('restoreReport', at));
+        const undo = () => restore.mutateAsync(commands.make('restoreReport', at));
         offerUndo({ message: `"${report.name}" moved to the trash`, undo });
         onClose();
       },

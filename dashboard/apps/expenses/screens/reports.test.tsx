@@ -4,6 +4,7 @@ import { noPreferences } from '#kernel/preferences.ts';
 import { Problem } from '#kernel/problem.ts';
 import { regionOf, showRegion } from '#kernel/region.ts';
 import { expenseReport } from '#testing/data/expenses.ts';
+import { refuseUndo, seeUndoRefused } from '#testing/screen/refused-undo.ts';
 import { answerCalls, renderScreen } from '#testing/screen/screen.tsx';
 import contract from '../contract.ts';
 import manifest from '../manifest.ts';
@@ -197,5 +198,18 @@ describe('deleting a report', () => {
     expect(screen.queryByRole('button', { name: /^Lisbon print fair/ })).toBeNull();
     await user.click(screen.getByRole('button', { name: 'Undo' }));
     expect(await screen.findByRole('button', { name: /^Lisbon print fair/ })).toBeTruthy();
+  });
+
+  it('tells once that it did not come back', async () => {
+    answerCalls(manifest, contract, {
+      listReports: () => ({ reports: [studio, lisbon], folderLink: null }),
+      deleteReport: () => done,
+      restoreReport: refuseUndo,
+    });
+    const view = renderScreen(<Expenses />, { address });
+    await view.user.click(await screen.findByRole('button', { name: 'Actions for Lisbon print fair' }));
+    await view.user.click(await screen.findByRole('menuitem', { name: 'Delete' }));
+    await view.user.click(await screen.findByRole('button', { name: 'Delete report' }));
+    await seeUndoRefused(view);
   });
 });

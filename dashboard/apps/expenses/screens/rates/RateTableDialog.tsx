@@ -32,7 +32,7 @@ export function RateTableDialog({ onClose }: { onClose: () => void }) {
     const command = (isTrashed: boolean) => commands.make('trashRateTable', { tableId, body: { isTrashed } });
     trash.mutate(command(true), {
       onSuccess() {
-        offerUndo({ message: `${name} moved to the trash`, undo: () => trash.mutate(command(false)) });
+        offerUndo({ message: `${name} moved to the trash`, undo: () => trash.mutateAsync(command(false)) });
         onClose();
       },
     });

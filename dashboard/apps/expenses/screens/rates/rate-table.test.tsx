@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { Problem } from '#kernel/problem.ts';
 import { expenseRow, reportData } from '#testing/data/expenses.ts';
+import { seeUndoRefused, thenRefuse } from '#testing/screen/refused-undo.ts';
 import { answerCalls, renderScreen } from '#testing/screen/screen.tsx';
 import contract from '../../contract.ts';
 import type { OwnRateTable } from '../../exchange-calls.ts';
@@ -85,4 +86,16 @@ it('one that can no longer be read says so', async () => {
   const { dialog } = await openTable('Bring a table of rates…');
   expect(await dialog.findByText(`This file can no longer be read. ${problem}`)).toBeTruthy();
   expect(dialog.getByRole('button', { name: 'Replace it' })).toBeTruthy();
+});
+
+it('tells once that it was not brought back', async () => {
+  answerCalls(manifest, contract, {
+    readReport: () => reportData({ rows: [hotel] }),
+    rateOfDay: ({ query: { day } }) => ({ rate: 1.1743, day, source: 'your table' }),
+    readRateTable: () => ({ table: own }),
+    trashRateTable: thenRefuse({ success: true as const }),
+  });
+  const { user, dialog } = await openTable('Table of rates…');
+  await user.click(await dialog.findByRole('button', { name: 'Remove it' }));
+  await seeUndoRefused({ user });
 });

@@ -22,6 +22,7 @@ interface LoosePhotosDialogProps {
 /** Photos whose row was never written, or is gone: each becomes a row or goes to the trash. */
 export function LoosePhotosDialog({ data, photos, onAdd, onClose }: LoosePhotosDialogProps) {
   const trash = useTrashPhoto(data.report.id);
+  const back = useTrashPhoto(data.report.id);
   const offerUndo = useOfferUndo();
   function remove({ id: photoId, name }: ReceiptPhoto) {
     const command = (isTrashed: boolean) =>
@@ -30,7 +31,7 @@ export function LoosePhotosDialog({ data, photos, onAdd, onClose }: LoosePhotosD
       onSuccess: () =>
         offerUndo({
           message: `${name} moved to the trash`,
-          undo: () => trash.mutate(command(false)),
+          undo: () => back.mutateAsync(command(false)),
         }),
     });
   }

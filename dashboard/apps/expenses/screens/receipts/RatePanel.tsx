@@ -131,6 +131,7 @@ function useSaveRates(reportId: string, own: string) {
   const cache = useQueryClient();
   const make = useRowCommands(reportId);
   const change = useChangeExpenses(reportId);
+  const undo = useChangeExpenses(reportId);
   const offerUndo = useOfferUndo();
 
   async function rateFor(row: ExpenseRow, from: string, wanted: number | 'day'): Promise<number | null> {
@@ -173,7 +174,7 @@ function useSaveRates(reportId: string, own: string) {
         const isWhole = back.length === saved.length;
         offerUndo({
           message: `Rate of ${counted(saved.length, 'row')} changed${lacking}`,
-          undo: isWhole ? () => change.mutate(make.changeAll(back)) : null,
+          undo: isWhole ? () => undo.mutateAsync(make.changeAll(back)) : null,
         });
       },
     });

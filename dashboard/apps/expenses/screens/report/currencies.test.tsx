@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { Problem } from '#kernel/problem.ts';
 import { expenseRow, reportData } from '#testing/data/expenses.ts';
+import { seeUndoRefused, thenRefuse } from '#testing/screen/refused-undo.ts';
 import { answerCalls, renderScreen } from '#testing/screen/screen.tsx';
 import contract from '../../contract.ts';
 import manifest from '../../manifest.ts';
@@ -243,5 +244,20 @@ describe('an expense in another currency', () => {
     await user.click(dialog.getByRole('button', { name: 'Add' }));
     await waitFor(() => expect(sent).toHaveLength(1));
     expect(sent).toMatchObject([{ amount: 486.2, currency: 'EUR', paid: 414, rate: 1.1744 }]);
+  });
+
+  it('is told once where it could not be changed back', async () => {
+    answerCalls(manifest, contract, {
+      readReport: () => reportData({ rows: [hotel] }),
+      rateOfDay: ({ query: { day } }) => ({ rate: 1.1743, day, source: 'European Central Bank' }),
+      changeExpenses: thenRefuse({ success: true as const, rows: [hotel] }),
+    });
+    const view = renderScreen(<Expenses />, { address, width: 1440 });
+    const grid = await screen.findByRole('grid', { name: 'Expenses' });
+    await view.user.click(within(await within(grid).findByRole('row', { name: /Hotel/ })).getByText('Hotel'));
+    const panel = within(await screen.findByRole('region', { name: 'Rate' }));
+    await view.user.click(await panel.findByLabelText(/^Rate of the day, 1.1743/));
+    await view.user.click(panel.getByRole('button', { name: /^Save row/ }));
+    await seeUndoRefused(view);
   });
 });

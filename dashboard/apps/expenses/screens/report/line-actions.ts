@@ -27,7 +27,7 @@ interface LineActionsOptions {
 
 interface Lines {
   actions: LineActions;
-  /** What could not be deleted or restored, if anything. */
+  /** What could not be deleted, if anything. */
   failure: { title: string; problem: Problem } | undefined;
 }
 
@@ -49,7 +49,7 @@ export function useLineActions({ data, onDialog, onRemove }: LineActionsOptions)
       remove.mutate(make.remove(row), {
         onSuccess: ({ undo }) => {
           const back = commands.make('undoDelete', { reportId, body: { undo } });
-          offerUndo({ message: `"${row.description}" deleted`, undo: () => restore.mutate(back) });
+          offerUndo({ message: `"${row.description}" deleted`, undo: () => restore.mutateAsync(back) });
         },
       });
     },
@@ -61,10 +61,6 @@ export function useLineActions({ data, onDialog, onRemove }: LineActionsOptions)
       if (line.requestKey !== undefined) dismissFailed(line.requestKey);
     },
   };
-  const failure = remove.error
-    ? { title: 'Failed to delete expense', problem: remove.error }
-    : restore.error
-      ? { title: 'Failed to put the expense back', problem: restore.error }
-      : undefined;
+  const failure = remove.error ? { title: 'Failed to delete expense', problem: remove.error } : undefined;
   return { actions, failure };
 }

@@ -2,6 +2,7 @@ import { act, screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { Problem } from '#kernel/problem.ts';
 import { expenseRow, hotel, reportData } from '#testing/data/expenses.ts';
+import { refuseUndo, seeUndoRefused } from '#testing/screen/refused-undo.ts';
 import { type Answers, answerCalls, renderScreen } from '#testing/screen/screen.tsx';
 import contract from '../../contract.ts';
 import manifest from '../../manifest.ts';
@@ -185,6 +186,16 @@ describe('deleting an expense', () => {
     expect(screen.queryByRole('button', { name: /^Hotel/ })).toBeNull();
     await user.click(screen.getByRole('button', { name: 'Undo' }));
     expect(await screen.findByRole('button', { name: /^Hotel Santa Julia/ })).toBeTruthy();
+  });
+
+  it('tells once that the row was not put back', async () => {
+    const view = open(reportData(), {
+      deleteExpense: () => ({ success: true, undo: 'sealed' }),
+      undoDelete: refuseUndo,
+    });
+    await view.user.click(await screen.findByRole('button', { name: /^Hotel Santa Julia/ }));
+    await view.user.click(await screen.findByRole('button', { name: 'Delete' }));
+    await seeUndoRefused(view);
   });
 
   it('brings the row back by itself when the server refuses', async () => {

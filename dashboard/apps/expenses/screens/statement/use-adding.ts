@@ -38,10 +38,11 @@ export function useAdding(
     ];
     offerUndo({
       message: did.join(', '),
-      undo: () => {
-        if (added.length > 0) remove.mutate(make.removeAll(added));
-        if (back.length > 0) change.mutate(make.changeAll(back));
-      },
+      undo: () =>
+        Promise.all([
+          added.length > 0 && remove.mutateAsync(make.removeAll(added)),
+          back.length > 0 && change.mutateAsync(make.changeAll(back)),
+        ]),
     });
     onDone();
   }

@@ -14,9 +14,9 @@ export function useRuleOrder(list: List) {
   const offerUndo = useOfferUndo();
   const ref = useRef<HTMLUListElement>(null);
   const goal = useRef<{ at: number; text: string }>(null);
-  const send = commands.useSend<'moveRule'>({
-    onSettled: () => cache.invalidateQueries({ queryKey: [manifest.id] }),
-  });
+  const options = { onSettled: () => cache.invalidateQueries({ queryKey: [manifest.id] }) };
+  const send = commands.useSend<'moveRule'>(options);
+  const undo = commands.useSend<'moveRule'>(options);
   const rules = list?.rules;
   useEffect(() => {
     const { at = -1, text } = goal.current ?? {};
@@ -28,14 +28,14 @@ export function useRuleOrder(list: List) {
   function move(at: number, step: Step): void {
     const sheetId = list?.sheet?.id;
     const found = stepOf(rules ?? [], at, step);
-    if (!found || sheetId === undefined || send.isPending) return;
+    if (!found || sheetId === undefined || send.isPending || undo.isPending) return;
     const make = (body: typeof found.there) => commands.make('moveRule', { sheetId, body });
     goal.current = { at: at + step, text: found.there.rule.text };
     send.mutate(make(found.there), {
       onSuccess: () =>
         offerUndo({
           message: `Rule "${found.there.rule.text}" is now number ${at + step + 1}`,
-          undo: () => send.mutate(make(found.back)),
+          undo: () => undo.mutateAsync(make(found.back)),
         }),
     });
   }
