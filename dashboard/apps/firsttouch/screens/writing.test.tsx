@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { Problem } from '#kernel/problem.ts';
 import { contactRow, contactsData } from '#testing/data/contact-rows.ts';
+import { refuseUndo, seeUndoRefused, thenRefuse } from '#testing/screen/refused-undo.ts';
 import { type Answers, answerCalls, renderScreen } from '#testing/screen/screen.tsx';
 import contract, { type ContactsData } from '../contract.ts';
 import manifest from '../manifest.ts';
@@ -299,5 +300,30 @@ describe('deleting', () => {
     await choose(user, 'Ines Duarte', 'Delete');
     await user.click(await screen.findByRole('button', { name: 'Delete contact' }));
     expect(await screen.findByText('Failed to delete contact')).toBeTruthy();
+  });
+});
+
+describe('an undo that is refused', () => {
+  it('of a status is told once', async () => {
+    const view = open(contactsData(), {
+      updateContact: thenRefuse({
+        success: true,
+        id: 's1:2',
+        rowIndex: 2,
+        row: contactRow(2, 'Ines Duarte', { status: 'Closed' }),
+      }),
+    });
+    await choose(view.user, 'Ines Duarte', 'Move to Closed');
+    await seeUndoRefused(view);
+  });
+
+  it('of a deletion is told once', async () => {
+    const view = open(contactsData(), {
+      removeContacts: () => ({ success: true, undo: 'contacts:sealed' }),
+      undo: refuseUndo,
+    });
+    await choose(view.user, 'Ines Duarte', 'Delete');
+    await view.user.click(await screen.findByRole('button', { name: 'Delete contact' }));
+    await seeUndoRefused(view);
   });
 });

@@ -103,7 +103,7 @@ export function ContactDialogs(props: ContactDialogsProps) {
         <EditContactDialog {...shared} contact={dialog.contact} contacts={contacts} headers={data.headers} />
       );
     case 'delete':
-      return <DeleteContactDialog {...shared} contacts={dialog.contacts} onUndo={actions.undo} />;
+      return <DeleteContactDialog {...shared} contacts={dialog.contacts} />;
     case 'set': {
       const editor = { writes, form: contactForm };
       // A contact that waits to be sent has no row yet.
@@ -125,7 +125,6 @@ export function ContactDialogs(props: ContactDialogsProps) {
           contact={dialog.contact}
           other={dialog.other ?? null}
           contacts={contacts}
-          onUndo={actions.undo}
           onClose={() => onDialog(dialog.isFromList ? { kind: 'duplicates' } : null)}
         />
       );

@@ -78,7 +78,6 @@ export function ContactPanel(props: ContactPanelProps) {
         <InteractionList
           {...{ sheetId, contact, canEdit }}
           onEdit={(interaction) => onDialog({ kind: 'log', contact, interaction })}
-          onUndo={actions.undo}
         />
       </Stack>
     </DialogFrame>

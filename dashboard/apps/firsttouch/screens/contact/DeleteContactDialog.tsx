@@ -10,13 +10,13 @@ import { writes } from '../queries.ts';
 interface DeleteContactDialogProps {
   sheetId: string;
   contacts: readonly Contact[];
-  onUndo: (undo: string) => void;
   onClose: () => void;
 }
 
-export function DeleteContactDialog({ sheetId, onUndo, onClose, ...props }: DeleteContactDialogProps) {
+export function DeleteContactDialog({ sheetId, onClose, ...props }: DeleteContactDialogProps) {
   const contacts = props.contacts.filter(({ unsent }) => !unsent?.isNew);
   const remove = writes.useSend('remove');
+  const undo = writes.useSend('undo');
   useOnceItWaits(remove.variables?.key, onClose);
   const offerUndo = useOfferUndo();
   const names = namesOf(contacts);
@@ -24,7 +24,8 @@ export function DeleteContactDialog({ sheetId, onUndo, onClose, ...props }: Dele
     const rows = contacts.map(({ row }) => row);
     remove.mutate(commands.remove(sheetId, rows), {
       onSuccess: (answer) => {
-        offerUndo({ message: `${names} deleted`, undo: () => onUndo(writes.undoIn(answer)) });
+        const back = commands.undo(sheetId, writes.undoIn(answer));
+        offerUndo({ message: `${names} deleted`, undo: () => undo.mutateAsync(back) });
         onClose();
       },
     });

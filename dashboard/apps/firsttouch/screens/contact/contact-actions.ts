@@ -20,8 +20,6 @@ export interface ContactActions {
   remove: (contact: Contact) => void;
   setStatus: (contact: Contact, status: Status) => void;
   setStatuses: (contacts: readonly Contact[], status: Status) => void;
-  /** Undoes an earlier write. */
-  undo: (undo: string) => void;
 }
 
 /** The answer to a change of many contacts. */
@@ -68,7 +66,7 @@ export function useContactActions({ data, onDialog }: ContactActionsOptions): {
         onSuccess: (answer) =>
           offerUndo({
             message: `${name} is now ${status}`,
-            undo: () => change.mutate(commands.update(sheetId, writes.savedIn(answer), statusIn(row))),
+            undo: () => undo.mutateAsync(commands.update(sheetId, writes.savedIn(answer), statusIn(row))),
           }),
       });
     }),
@@ -82,17 +80,12 @@ export function useContactActions({ data, onDialog }: ContactActionsOptions): {
         onSuccess: (answer) =>
           offerUndo({
             message: `${counted(others.length, 'contact is', 'contacts are')} now ${status}`,
-            undo: () => changeMany.mutate(commands.updateMany(sheetId, back(changed.parse(answer).rows))),
+            undo: () => undo.mutateAsync(commands.updateMany(sheetId, back(changed.parse(answer).rows))),
           }),
       });
     },
-    undo: (sealed) => undo.mutate(commands.undo(sheetId, sealed)),
   };
   const unsaved = change.error ?? changeMany.error;
-  const failure = unsaved
-    ? { title: record.words.saveFailed, problem: unsaved }
-    : undo.error
-      ? { title: 'Failed to undo', problem: undo.error }
-      : undefined;
+  const failure = unsaved ? { title: record.words.saveFailed, problem: unsaved } : undefined;
   return { actions, failure, question };
 }

@@ -31,7 +31,6 @@ interface MergeDialogProps {
   /** Null until it is chosen. */
   other: Contact | null;
   contacts: readonly Contact[];
-  onUndo: (undo: string) => void;
   onClose: () => void;
 }
 
@@ -45,8 +44,9 @@ function inOrder(one: Contact, other: Contact): [kept: Contact, dropped: Contact
 
 /** Merges two contacts, field by field. */
 export function MergeDialog(props: MergeDialogProps) {
-  const { sheetId, contact, contacts, onUndo, onClose } = props;
+  const { sheetId, contact, contacts, onClose } = props;
   const merge = writes.useSend('other');
+  const back = writes.useSend('undo');
   const offerUndo = useOfferUndo();
   const [other, setOther] = useState(props.other);
   const [picked, setPicked] = useState<Choices>({});
@@ -66,7 +66,7 @@ export function MergeDialog(props: MergeDialogProps) {
         if (undo !== null) {
           offerUndo({
             message: `"${dropped.name}" merged into row ${kept.row._rowIndex}`,
-            undo: () => onUndo(undo),
+            undo: () => back.mutateAsync(commands.undo(sheetId, undo)),
           });
         }
         onClose();

@@ -2,6 +2,7 @@ import { screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { dayOf } from '#kernel/day.ts';
 import { contactRow, contactsData, interactionRow } from '#testing/data/contact-rows.ts';
+import { refuseUndo, seeUndoRefused } from '#testing/screen/refused-undo.ts';
 import { type Answers, answerCalls, renderScreen } from '#testing/screen/screen.tsx';
 import contract, { type ContactsData } from '../../contract.ts';
 import manifest from '../../manifest.ts';
@@ -70,6 +71,19 @@ describe('duplicates', () => {
     expect(await screen.findByText(/^No two contacts share/)).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Undo', hidden: true }));
     expect(await screen.findByText('One pair looks like the same person.')).toBeTruthy();
+  });
+
+  it('are told of once where they do not come apart again', async () => {
+    const view = open(contactsData({ contacts: twins }), {
+      mergeContacts: () => ({ success: true, row: contactRow(2, 'Inês Duarte'), undo: 'merge:sealed' }),
+      undo: refuseUndo,
+    });
+    await view.user.click(await screen.findByRole('button', { name: 'More' }));
+    await view.user.click(await screen.findByRole('menuitem', { name: 'Find duplicates' }));
+    await view.user.click(await screen.findByRole('button', { name: /^Merge Ines Duarte and Inês Duarte/ }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Merge contacts' }));
+    await view.user.click(dialog.getByRole('button', { name: 'Merge' }));
+    await seeUndoRefused(view);
   });
 
   it('may be any two contacts', async () => {

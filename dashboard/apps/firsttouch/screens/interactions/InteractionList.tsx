@@ -19,12 +19,12 @@ interface InteractionListProps {
   contact: Contact;
   canEdit: boolean;
   onEdit: (interaction: InteractionRow) => void;
-  onUndo: (undo: string) => void;
 }
 
 /** The interactions with a contact, newest first. */
-export function InteractionList({ sheetId, contact, canEdit, onEdit, onUndo }: InteractionListProps) {
+export function InteractionList({ sheetId, contact, canEdit, onEdit }: InteractionListProps) {
   const remove = logWrites.useSend('remove');
+  const undo = logWrites.useSend('undo');
   const offerUndo = useOfferUndo();
   const { whenSent, question } = useWhenSent();
   const { interactions, name } = contact;
@@ -40,7 +40,7 @@ export function InteractionList({ sheetId, contact, canEdit, onEdit, onUndo }: I
       onSuccess: (answer) =>
         offerUndo({
           message: `Interaction with ${name} deleted`,
-          undo: () => onUndo(logWrites.undoIn(answer)),
+          undo: () => undo.mutateAsync(logCommands.undo(sheetId, logWrites.undoIn(answer))),
         }),
     });
   return (

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { dayOf } from '#kernel/day.ts';
 import { Problem } from '#kernel/problem.ts';
 import { contactRow, contactsData, interactionRow } from '#testing/data/contact-rows.ts';
+import { refuseUndo, seeUndoRefused } from '#testing/screen/refused-undo.ts';
 import { type Answers, answerCalls, renderScreen } from '#testing/screen/screen.tsx';
 import contract, { type ContactsData } from '../../contract.ts';
 import manifest from '../../manifest.ts';
@@ -115,6 +116,19 @@ describe('an interaction', () => {
     await choose('Delete');
     expect(await screen.findByText('Interaction with Ines Duarte deleted')).toBeTruthy();
     expect(await screen.findByText(/^Nothing logged yet/)).toBeTruthy();
+  });
+
+  it('is told once where it is not brought back', async () => {
+    const view = open(contactsData({ interactions: [interactionRow(2, 'Ines Duarte')] }), {
+      removeInteraction: () => ({ success: true, undo: 'interactions:sealed' }),
+      undo: refuseUndo,
+    });
+    await view.user.click(await screen.findByRole('button', { name: 'Ines Duarte' }));
+    await view.user.click(
+      await screen.findByRole('button', { name: 'Actions for the interaction in row 2' }),
+    );
+    await view.user.click(await screen.findByRole('menuitem', { name: 'Delete' }));
+    await seeUndoRefused(view);
   });
 });
 
