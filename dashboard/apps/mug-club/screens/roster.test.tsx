@@ -2,6 +2,7 @@ import { screen, waitFor, waitForElementToBeRemoved, within } from '@testing-lib
 import { describe, expect, it, vi } from 'vitest';
 import { Problem } from '#kernel/problem.ts';
 import { memberData, memberList, memberRow, openPermissions } from '#testing/data/members.ts';
+import { seeUndoRefused, thenRefuse } from '#testing/screen/refused-undo.ts';
 import { answerCalls, renderScreen } from '#testing/screen/screen.tsx';
 import contract, { type MemberData, type MemberList } from '../contract.ts';
 import manifest from '../manifest.ts';
@@ -258,4 +259,15 @@ describe('a mark in the list', () => {
     expect(await screen.findByText('Failed to save member')).toBeTruthy();
     expect(mark.getAttribute('aria-label')).toBe('Not yet: T-shirt of Ben Tran');
   });
+});
+
+it('a mark that could not be taken back is told once', async () => {
+  answerCalls(manifest, contract, {
+    ...answered([ben]),
+    updateMembers: thenRefuse({ success: true as const, rows: [{ ...ben, hatDistributed: true }] }),
+  });
+  const view = renderScreen(<MugClub />, { address, width: 1440 });
+  const [mark = document.body] = await screen.findAllByRole('button', { name: 'Not yet: Hat of Ben Tran' });
+  await view.user.click(mark);
+  await seeUndoRefused(view);
 });

@@ -26,7 +26,7 @@ export function useMarks(listId: string): Marks {
     mark.mutate(markCommand(listId, marks), {
       onSuccess: ({ rows }) => {
         const before = rows.map((row, index) => takenBack(row, marks[index]));
-        offerUndo({ message, undo: () => undo.mutate(markCommand(listId, before)) });
+        offerUndo({ message, undo: () => undo.mutateAsync(markCommand(listId, before)) });
       },
     });
   }
@@ -51,7 +51,7 @@ export function useMarks(listId: string): Marks {
         `${counted(rows.length, 'membership')} renewed`,
       );
     },
-    problem: mark.error ?? undo.error,
+    problem: mark.error,
   };
 }
 

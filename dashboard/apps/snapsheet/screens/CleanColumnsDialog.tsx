@@ -50,7 +50,7 @@ export function CleanColumnsDialog({ data, onClose }: CleanColumnsDialogProps) {
           onSuccess: ({ removedColumns, undo }) => {
             if (undo === null) return;
             const back = commands.make('undoCleanColumns', { sheetId, body: { undo } });
-            offerUndo({ message: wordsOf(removedColumns), undo: () => restore.mutate(back) });
+            offerUndo({ message: wordsOf(removedColumns), undo: () => restore.mutateAsync(back) });
           },
         })
       }

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { snapsheetData } from '#testing/data/snapsheet-data.ts';
+import { refuseUndo, seeUndoRefused } from '#testing/screen/refused-undo.ts';
 import { answerCalls, renderScreen } from '#testing/screen/screen.tsx';
 import contract, { type Cells, type SnapsheetData } from '../contract.ts';
 import manifest from '../manifest.ts';
@@ -35,4 +36,16 @@ it('deletes a row as it was just changed, though the sheet has not been read aga
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   await choose('Delete');
   await waitFor(() => expect(seen).toEqual([changed]));
+});
+
+it('tells once that a row was not put back', async () => {
+  answerCalls(manifest, contract, {
+    readData: () => snapsheetData(),
+    deleteRow: () => ({ success: true as const, undo: 'u1', photoId: null }),
+    undoDelete: refuseUndo,
+  });
+  const view = renderScreen(<Snapsheets />, { address: '?app=snapsheet&sheet=s1', width: 1440 });
+  await view.user.click(await screen.findByRole('button', { name: 'Actions for Arab' }));
+  await view.user.click(await screen.findByRole('menuitem', { name: 'Delete' }));
+  await seeUndoRefused(view);
 });

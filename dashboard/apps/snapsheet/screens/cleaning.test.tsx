@@ -5,6 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { createQueryClient } from '#frontend/calls/query-client.ts';
 import { Problem } from '#kernel/problem.ts';
 import { snapsheet, snapsheetData } from '#testing/data/snapsheet-data.ts';
+import { refuseUndo, seeUndoRefused } from '#testing/screen/refused-undo.ts';
 import { type Answers, answerCalls, renderScreen } from '#testing/screen/screen.tsx';
 import contract from '../contract.ts';
 import manifest from '../manifest.ts';
@@ -22,13 +23,18 @@ const silent = () => {
 };
 
 describe('empty columns', () => {
-  async function clean(cleanColumns: NonNullable<Answers<typeof contract>['cleanColumns']>) {
+  async function clean(
+    cleanColumns: NonNullable<Answers<typeof contract>['cleanColumns']>,
+    answers: Answers<typeof contract> = {},
+  ) {
     const data = snapsheetData({ emptyHeaders: ['Year'] });
-    const { user } = open({ readData: () => data, cleanColumns }, '?app=snapsheet&sheet=s1');
+    const view = open({ readData: () => data, cleanColumns, ...answers }, '?app=snapsheet&sheet=s1');
+    const { user } = view;
     const [button] = await screen.findAllByRole('button', { name: 'Remove Empty Columns' });
     await user.click(button ?? document.body);
     const question = await screen.findByRole('dialog', { name: 'Remove Empty Columns?' });
     await user.click(within(question).getByRole('button', { name: 'Remove Empty Columns' }));
+    return view;
   }
 
   it('can be removed where there are some, and nothing is offered where there are none', async () => {
@@ -58,6 +64,11 @@ describe('empty columns', () => {
     const said = 'Successfully removed 2 empty column(s): Year, Colour';
     expect(await screen.findByText(said)).toBeTruthy();
   });
+
+  it('says once that they were not brought back', async () => {
+    const gone = { removedColumns: ['Year'], undo: 'sealed' };
+    await seeUndoRefused(await clean(() => gone, { undoCleanColumns: refuseUndo }));
+  });
 });
 
 describe('a SnapSheet', () => {
@@ -71,6 +82,16 @@ describe('a SnapSheet', () => {
     await user.type(dialog.getByLabelText(/^Name/), 'Labels{Enter}');
     expect(await dialog.findByText('Failed to create SnapSheet')).toBeTruthy();
     expect(dialog.getByLabelText(/^Name/)).toHaveProperty('value', 'Labels');
+  });
+
+  it('says once that one stays in the trash', async () => {
+    const trashed = { deleteSnapsheet: () => ({ success: true as const }), restoreSnapsheet: refuseUndo };
+    const view = open({ ...list, ...trashed }, '?app=snapsheet');
+    await view.user.click(await screen.findByRole('button', { name: 'Actions for Plates' }));
+    await view.user.click(await screen.findByRole('menuitem', { name: /^Delete/ }));
+    const dialog = within(await screen.findByRole('dialog'));
+    await view.user.click(dialog.getByRole('button', { name: /^Delete/ }));
+    await seeUndoRefused(view);
   });
 
   it('says that its rows cannot be read, where it is known itself', async () => {

@@ -20,7 +20,7 @@ interface RowActionsOptions {
 
 interface Actions {
   actions: RowActions;
-  /** What could not be deleted or restored, if anything. */
+  /** What could not be deleted, if anything. */
   failure: { title: string; problem: Problem } | undefined;
 }
 
@@ -41,7 +41,7 @@ export function useRowActions({ data, onDialog }: RowActionsOptions): Actions {
       onSuccess: ({ undo, photoId }) =>
         offerUndo({
           message: `"${nameOf(line, data)}" deleted`,
-          undo: () => restore.mutate(make.restore({ undo, photoId })),
+          undo: () => restore.mutateAsync(make.restore({ undo, photoId })),
         }),
     });
   const actions: RowActions = {
@@ -49,10 +49,6 @@ export function useRowActions({ data, onDialog }: RowActionsOptions): Actions {
     show: (line) => whenSent(line, () => onDialog({ kind: 'show', line })),
     remove: (line) => whenSent(line, () => take(line)),
   };
-  const failure = remove.error
-    ? { title: 'Failed to delete the row', problem: remove.error }
-    : restore.error
-      ? { title: 'Failed to put the row back', problem: restore.error }
-      : undefined;
+  const failure = remove.error ? { title: 'Failed to delete the row', problem: remove.error } : undefined;
   return { actions, failure };
 }

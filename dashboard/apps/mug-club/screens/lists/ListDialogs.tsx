@@ -99,7 +99,7 @@ function DeleteListDialog({ list, onClose, onDeleted }: ListDialogProps & { onDe
   function confirm() {
     remove.mutate(commands.make('deleteList', { listId: list.id }), {
       onSuccess: () => {
-        const undo = () => restore.mutate(commands.make('restoreList', { listId: list.id }));
+        const undo = () => restore.mutateAsync(commands.make('restoreList', { listId: list.id }));
         offerUndo({ message: `"${list.name}" moved to the trash`, undo });
         onClose();
         onDeleted?.();

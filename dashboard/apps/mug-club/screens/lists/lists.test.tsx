@@ -2,9 +2,9 @@ import { screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { Problem } from '#kernel/problem.ts';
 import { memberData, memberList, openPermissions } from '#testing/data/members.ts';
+import { refuseUndo, seeUndoRefused } from '#testing/screen/refused-undo.ts';
 import { answerCalls, renderScreen } from '#testing/screen/screen.tsx';
 import contract, { listSchema, type MemberList } from '../../contract.ts';
-
 import manifest from '../../manifest.ts';
 import MugClub from '../index.tsx';
 
@@ -168,5 +168,18 @@ describe('the lists', () => {
     await user.click(within(dialog).getByRole('button', { name: 'Delete list' }));
     await user.click(await screen.findByRole('button', { name: 'Undo' }));
     expect(calls).toEqual(['delete l1', 'restore l1']);
+  });
+
+  it('tell once that one stays in the trash', async () => {
+    answerCalls(manifest, contract, {
+      ...answered([founders]),
+      deleteList: () => ({ success: true as const }),
+      restoreList: refuseUndo,
+    });
+    const view = renderScreen(<MugClub />, { address });
+    await view.user.click(await screen.findByRole('button', { name: 'Actions for Founders Row' }));
+    await view.user.click(await screen.findByRole('menuitem', { name: 'Delete' }));
+    await view.user.click(await screen.findByRole('button', { name: 'Delete list' }));
+    await seeUndoRefused(view);
   });
 });

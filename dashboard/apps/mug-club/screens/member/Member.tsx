@@ -101,14 +101,14 @@ function useRemoval(listId: string, onRemoved: () => void) {
   const offerUndo = useOfferUndo();
   useOnceItWaits(remove.variables?.key, onRemoved);
   return {
-    problem: remove.error ?? restore.error,
+    problem: remove.error,
     start: (row: MemberRow) =>
       remove.mutate(
         commands.make('deleteMember', { listId, row: row._rowIndex, body: { expected: expectedOf(row) } }),
         {
           onSuccess: ({ undo }) => {
             const back = commands.make('undoDelete', { listId, body: { undo } });
-            offerUndo({ message: `"${row.memberName}" deleted`, undo: () => restore.mutate(back) });
+            offerUndo({ message: `"${row.memberName}" deleted`, undo: () => restore.mutateAsync(back) });
             onRemoved();
           },
         },

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { today } from '#kernel/day.ts';
 import { Problem } from '#kernel/problem.ts';
 import { memberData, memberList, memberRow, openPermissions } from '#testing/data/members.ts';
+import { refuseUndo, seeUndoRefused } from '#testing/screen/refused-undo.ts';
 import { answerCalls, renderScreen } from '#testing/screen/screen.tsx';
 import contract from '../../contract.ts';
 import manifest from '../../manifest.ts';
@@ -158,6 +159,19 @@ describe('a member', () => {
     expect(within(list).queryByText('Wendy Okafor')).toBeNull();
     await user.click(await screen.findByRole('button', { name: 'Undo' }));
     expect(await within(list).findByText('Wendy Okafor')).toBeTruthy();
+  });
+
+  it('tells once that one was not brought back', async () => {
+    answerCalls(manifest, contract, {
+      ...answered(() => [ada, wendy]),
+      deleteMember: () => ({ success: true as const, undo: 'sealed' }),
+      undoDelete: refuseUndo,
+    });
+    const view = renderScreen(<MugClub />, { address });
+    const [menu = document.body] = await screen.findAllByRole('button', { name: 'Actions for Wendy Okafor' });
+    await view.user.click(menu);
+    await view.user.click(await screen.findByRole('menuitem', { name: 'Delete' }));
+    await seeUndoRefused(view);
   });
 });
 

@@ -23,7 +23,7 @@ export function DeleteSnapsheetDialog({ snapsheet: { id, name }, onClose }: Dele
       onConfirm={() =>
         remove.mutate(commands.make('deleteSnapsheet', { id }), {
           onSuccess: () => {
-            const undo = () => restore.mutate(commands.make('restoreSnapsheet', { id }));
+            const undo = () => restore.mutateAsync(commands.make('restoreSnapsheet', { id }));
             offerUndo({ message: `"${name}" deleted`, undo });
             onClose();
           },
