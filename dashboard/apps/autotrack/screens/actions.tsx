@@ -17,6 +17,7 @@ export function useVehicleActions(onDialog: (dialog: OpenDialog) => void): {
   failure: { title: string; problem: Problem } | undefined;
 } {
   const archive = useArchiveVehicle();
+  const undo = useArchiveVehicle();
   const offerUndo = useOfferUndo();
   function setArchived({ id: vehicleId, name }: Vehicle, isArchived: boolean) {
     const command = (isArchived: boolean) =>
@@ -26,7 +27,7 @@ export function useVehicleActions(onDialog: (dialog: OpenDialog) => void): {
         offerUndo({
           message: isArchived ? `"${name}" archived` : `"${name}" is active again`,
           icon: <ArchiveIcon size={18} aria-hidden />,
-          undo: () => archive.mutate(command(!isArchived)),
+          undo: () => undo.mutateAsync(command(!isArchived)),
         }),
     });
   }

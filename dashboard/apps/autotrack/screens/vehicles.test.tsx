@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { daysAfter, today } from '#kernel/day.ts';
 import { Problem } from '#kernel/problem.ts';
 import { openPermissions } from '#testing/data/members.ts';
+import { refuseUndo, seeUndoRefused } from '#testing/screen/refused-undo.ts';
 import { answerCalls, renderScreen } from '#testing/screen/screen.tsx';
 import { vehicleCard, vehiclePage } from '#testing/screen/vehicle-page.ts';
 import contract from '../contract.ts';
@@ -11,6 +12,20 @@ import type { Vehicle } from '../vehicle.ts';
 import AutoTrack from './index.tsx';
 
 const address = '?app=autotrack';
+
+const row = {
+  _rowIndex: 2,
+  Date: '2025-11-12',
+  Mileage: 90_860,
+  Service: 'Oil and filter',
+  Cost: 84.5,
+  Notes: 'Small leak',
+  'Next Service': '95,860 mi',
+  Vendor: '',
+  'Engine Hours': '' as const,
+  Photo: '',
+};
+const services = [row];
 
 const answered = (vehicles: Vehicle[]) => ({
   listVehicles: () => ({
@@ -107,20 +122,6 @@ describe('a new vehicle', () => {
 });
 
 describe('a vehicle', () => {
-  const row = {
-    _rowIndex: 2,
-    Date: '2025-11-12',
-    Mileage: 90_860,
-    Service: 'Oil and filter',
-    Cost: 84.5,
-    Notes: 'Small leak',
-    'Next Service': '95,860 mi',
-    Vendor: '',
-    'Engine Hours': '' as const,
-    Photo: '',
-  };
-  const services = [row];
-
   it('says what it is once, in its title where it has no nickname', async () => {
     const page = vehiclePage();
     const name = '2016 Ford Transit 250';
@@ -335,5 +336,48 @@ describe('a vehicle', () => {
       ['Small leak', 'Mine', 84.5],
       ['By hand', 'Mine', 90],
     ]);
+  });
+});
+
+describe('an undo that is refused', () => {
+  const choose = async (user: ReturnType<typeof renderScreen>['user'], name: RegExp, item: string) => {
+    const [menu = document.body] = await screen.findAllByRole('button', { name });
+    await user.click(menu);
+    await user.click(await screen.findByRole('menuitem', { name: item }));
+  };
+
+  it('of archiving is told once', async () => {
+    answerCalls(manifest, contract, {
+      ...answered([vehiclePage().vehicle]),
+      archiveVehicle: ({ body }) => (body.isArchived ? { success: true as const, page: null } : refuseUndo()),
+    });
+    const view = renderScreen(<AutoTrack />, { address });
+    await choose(view.user, /^Actions for The Van/, 'Archive');
+    await seeUndoRefused(view);
+  });
+
+  it('of a deletion is told once', async () => {
+    answerCalls(manifest, contract, {
+      ...answered([vehiclePage().vehicle]),
+      deleteVehicle: () => ({ success: true as const }),
+      restoreVehicle: refuseUndo,
+    });
+    const view = renderScreen(<AutoTrack />, { address });
+    await choose(view.user, /^Actions for The Van/, 'Delete');
+    const dialog = within(await screen.findByRole('dialog'));
+    await view.user.click(dialog.getByRole('button', { name: 'Delete vehicle' }));
+    await seeUndoRefused(view);
+  });
+
+  it('of a row that is gone is told once', async () => {
+    const page = vehiclePage({}, { services });
+    answerCalls(manifest, contract, {
+      readVehicle: () => page,
+      removeRow: () => ({ success: true as const, undo: 'services:sealed', page: null }),
+      undo: refuseUndo,
+    });
+    const view = renderScreen(<AutoTrack />, { address: `${address}&vehicle=van` });
+    await choose(view.user, /^Actions for Oil and filter/, 'Delete');
+    await seeUndoRefused(view);
   });
 });

@@ -57,12 +57,11 @@ export function useRemoval(sheetId: string, onRemoved = () => {}) {
       removing.mutate(commands.make('removeRows', { sheetId, body }), {
         onSuccess: ({ undo: sealed }) => {
           const back = commands.make('undo', { sheetId, body: { undo: sealed } });
-          offerUndo({ message: `"${name}" deleted`, undo: () => undo.mutate(back) });
+          offerUndo({ message: `"${name}" deleted`, undo: () => undo.mutateAsync(back) });
           onRemoved();
         },
       }),
     removing,
-    undo,
   };
 }
 

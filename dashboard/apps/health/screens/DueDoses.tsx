@@ -149,7 +149,7 @@ function useDoses({ target, now }: HealthLog) {
         offerUndo({
           message: `${medicine.name}: ${status.toLowerCase()}`,
           icon: <PillIcon size={18} aria-hidden />,
-          undo: () => removal.remove(rows),
+          undo: () => removal.takeBack(rows),
         });
       },
     });

@@ -4,6 +4,7 @@ import { daysAfter, formatDay } from '#kernel/day.ts';
 import { noPreferences } from '#kernel/preferences.ts';
 import { Problem } from '#kernel/problem.ts';
 import { healthOf } from '#testing/data/health-data.ts';
+import { refuseUndo, seeUndoRefused } from '#testing/screen/refused-undo.ts';
 import { type Answers, answerCalls, renderScreen } from '#testing/screen/screen.tsx';
 import contract, { type Entry, type Health as HealthData } from '../contract.ts';
 import type { Cells, LogName } from '../logs.ts';
@@ -103,6 +104,13 @@ describe('the day of today', () => {
     expect(sent).toMatchObject([{ log: 'intakes', rows: [{ Planned: `${today} 00:00`, Status: 'Taken' }] }]);
     await user.click(screen.getByRole('button', { name: 'Undo' }));
     expect(await screen.findByText('1 of 1 to log')).toBeTruthy();
+  });
+
+  it('a dose that could not be taken back is told once', async () => {
+    const data = healthOf(medicine);
+    const view = open(data, { ...adding(data).answers, removeRows: refuseUndo });
+    await view.user.click(await screen.findByRole('button', { name: 'Take Lisinopril, 12:00 AM' }));
+    await seeUndoRefused(view);
   });
 });
 

@@ -2,6 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { noPreferences } from '#kernel/preferences.ts';
 import { healthOf } from '#testing/data/health-data.ts';
+import { refuseUndo, seeUndoRefused } from '#testing/screen/refused-undo.ts';
 import { answerCalls, renderScreen } from '#testing/screen/screen.tsx';
 import contract, { type Entry } from '../contract.ts';
 import manifest from '../manifest.ts';
@@ -27,4 +28,18 @@ it('selected rows are let go when others move up into their places, so that noth
   await user.click(await screen.findByRole('menuitem', { name: 'Refresh' }));
   await waitFor(() => expect(screen.queryByRole('checkbox', { name: 'Choose row 4' })).toBeNull());
   expect(screen.queryByRole('checkbox', { checked: true })).toBeNull();
+});
+
+it('a row that is not brought back is told once', async () => {
+  answerCalls(manifest, contract, {
+    getHealth: () => healthOf(weight(2, '2025-11-16')),
+    removeRows: () => ({ success: true as const, undo: 'body:sealed' }),
+    undo: refuseUndo,
+  });
+  const view = renderScreen(<Health />, {
+    ...{ address: '?app=health&view=history', width: 1440, preferences: noPreferences },
+  });
+  await view.user.click(await screen.findByRole('checkbox', { name: 'Choose row 2' }));
+  await view.user.click(await screen.findByRole('button', { name: 'Delete' }));
+  await seeUndoRefused(view);
 });

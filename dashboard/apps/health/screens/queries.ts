@@ -123,19 +123,20 @@ export function useRemoval(target: Target) {
   // Not until the sheet was read again: the rows below have other numbers.
   const options = { onSettled: () => refetch(cache) };
   const removing = commands.useSend<'removeRows'>(options);
-  const undo = commands.useSend<'undo'>(options);
+  const undo = commands.useSend<'undo' | 'removeRows'>(options);
   const offerUndo = useOfferUndo();
   return {
-    remove: (entries: readonly Entry[], message?: string) => {
+    remove: (entries: readonly Entry[], message: string) => {
       // Unlike callbacks of `mutate`, this also runs if the rows' table has been removed from the screen.
       removing.mutateAsync(make.remove(entries)).then(
-        ({ undo: sealed }) =>
-          message !== undefined && offerUndo({ message, undo: () => undo.mutate(make.undo(sealed)) }),
+        ({ undo: sealed }) => offerUndo({ message, undo: () => undo.mutateAsync(make.undo(sealed)) }),
         // The mutation holds the problem, which the screen shows.
         () => undefined,
       );
     },
-    problem: removing.error ?? undo.error,
+    /** Undoes an addition. */
+    takeBack: (entries: readonly Entry[]) => undo.mutateAsync(make.remove(entries)),
+    problem: removing.error,
   };
 }
 

@@ -134,7 +134,7 @@ function DeleteVehicleDialog({ vehicle, onClose, onDeleted }: DeleteVehicleDialo
     const back = { vehicleId, body: { logId: vehicle.log?.id ?? null } };
     remove.mutate(commands.make('deleteVehicle', { vehicleId }), {
       onSuccess: () => {
-        const undo = () => restore.mutate(commands.make('restoreVehicle', back));
+        const undo = () => restore.mutateAsync(commands.make('restoreVehicle', back));
         offerUndo({ message: `"${vehicle.name}" moved to the trash`, undo });
         onClose();
         onDeleted?.();

@@ -42,7 +42,7 @@ export function useRowActions(
     removal.mutate(commands.make('removeRow', { vehicleId, body: row }), {
       onSuccess: ({ undo }) => {
         const back = commands.make('undo', { vehicleId, body: { undo } });
-        offerUndo({ message: `"${name}" deleted`, undo: () => restore.mutate(back) });
+        offerUndo({ message: `"${name}" deleted`, undo: () => restore.mutateAsync(back) });
       },
     });
   const actions: RowActions = {
@@ -55,11 +55,7 @@ export function useRowActions(
     addReading: () => onDialog({ kind: 'reading', vehicleId }),
     removeReading: (row) => remove(row, String(row.Mileage), { part: 'odometer', ...seen(row) }),
   };
-  const failure = removal.error
-    ? { title: 'Failed to delete the row', problem: removal.error }
-    : restore.error
-      ? { title: 'Failed to put the row back', problem: restore.error }
-      : undefined;
+  const failure = removal.error ? { title: 'Failed to delete the row', problem: removal.error } : undefined;
   return { actions, failure, question };
 }
 

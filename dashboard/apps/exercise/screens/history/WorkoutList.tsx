@@ -44,7 +44,7 @@ export function WorkoutList({ open, place }: WorkoutListProps) {
     ...history.workouts.map((workout) => ({ kind: 'workout', workout }) as const),
     ...history.cardio.map((cardio) => ({ kind: 'cardio', cardio }) as const),
   ].toSorted((a, b) => momentOfEntry(b).localeCompare(momentOfEntry(a)));
-  const { remove, failure } = useWorkoutRemoval(open);
+  const { remove, problem } = useWorkoutRemoval(open);
   const { whenSent, question } = useWhenSent();
   /** A workout that is not in the sheet yet cannot be changed there. */
   const inSheet = ({ row, name }: Workout, act: () => void) => whenSent(row, name, act);
@@ -59,9 +59,9 @@ export function WorkoutList({ open, place }: WorkoutListProps) {
           1 cell = 1 rep
         </Typography>
       </Stack>
-      {failure && (
+      {problem && (
         <Box sx={{ p: 4 }}>
-          <ProblemAlert title={failure.title} problem={failure.problem}>
+          <ProblemAlert title="Failed to delete the workout" problem={problem}>
             Your sheet is untouched.
           </ProblemAlert>
         </Box>
@@ -103,10 +103,7 @@ function useWorkoutRemoval({ sheetId }: OpenLog) {
     const sets = workout.exercises.flatMap((exercise) => exercise.sets.map((set) => seen(set.row)));
     removal.remove({ workouts: [seen(workout.row)], sets }, workout.name);
   };
-  const failure = removal.removing.error
-    ? { title: 'Failed to delete the workout', problem: removal.removing.error }
-    : removal.undo.error && { title: 'Failed to undo', problem: removal.undo.error };
-  return { remove, failure };
+  return { remove, problem: removal.removing.error };
 }
 
 function seen<R extends { _rowIndex: number }>({ _rowIndex: row, ...expected }: R) {

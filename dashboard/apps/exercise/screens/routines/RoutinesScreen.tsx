@@ -55,7 +55,7 @@ export function RoutinesScreen({ place }: { place: Place }) {
   );
   const remove = (day: RoutineDay) =>
     removal.remove({ routines: day.parts.map(({ row }) => seenRow(row)) }, nameOf(day));
-  const problem = removal.removing.error ?? removal.undo.error;
+  const problem = removal.removing.error;
   return (
     <AppFrame open={open} place={place} tab="routines" action={add}>
       {problem && <ProblemAlert title="Failed to delete the routine" problem={problem} />}

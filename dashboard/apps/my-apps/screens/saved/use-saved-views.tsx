@@ -19,23 +19,15 @@ export function useSavedViews(
   app: OwnApp,
   canEdit: boolean,
 ): { savedViews: SavedViews; dialog: ReactNode } {
-  const cache = useQueryClient();
   const offerUndo = useOfferUndo();
   const [, setSaved] = useQueryState('saved', parseAsString.withOptions({ history: 'replace' }));
   const [naming, setNaming] = useState<Naming | null>(null);
-  const change = commands.useSend<'changeApp'>({
-    onSuccess: (_, { body }) => {
-      const { queryKey } = rowsOf(sheetId);
-      cache.setQueryData(queryKey, (known) => known && { ...known, app: body.app });
-    },
-    onSettled: () => void cache.invalidateQueries({ queryKey: [manifest.id] }),
-  });
-  const write = (next: OwnApp, expected: OwnApp, onSaved: () => void) => {
-    const body = { app: next, expected };
-    change.mutate(commands.make('changeApp', { sheetId, body }), { onSuccess: onSaved });
-  };
+  const change = useChangeApp(sheetId);
+  const undo = useChangeApp(sheetId);
+  const to = (next: OwnApp, expected: OwnApp) =>
+    commands.make('changeApp', { sheetId, body: { app: next, expected } });
   const save: SaveApp = {
-    send: (changed, onSaved) => write(changed, app, onSaved),
+    send: (changed, onSaved) => change.mutate(to(changed, app), { onSuccess: onSaved }),
     isPending: change.isPending,
     error: change.error,
   };
@@ -54,7 +46,7 @@ export function useSavedViews(
               save.send(withLook(app, saved, look), () =>
                 offerUndo({
                   message: `“${saved.name}” is as it is shown now`,
-                  undo: () => write(app, withLook(app, saved, look), () => {}),
+                  undo: () => undo.mutateAsync(to(app, withLook(app, saved, look))),
                 }),
               ),
             onDelete: (saved) => {
@@ -63,7 +55,7 @@ export function useSavedViews(
                 void setSaved(null);
                 offerUndo({
                   message: `View “${saved.name}” deleted`,
-                  undo: () => write(app, left, () => void setSaved(saved.name)),
+                  undo: () => undo.mutateAsync(to(app, left), { onSuccess: () => void setSaved(saved.name) }),
                 });
               });
             },
@@ -83,4 +75,15 @@ export function useSavedViews(
       change.error && <ProblemAlert title="The view was not changed" problem={change.error} />
     ),
   };
+}
+
+function useChangeApp(sheetId: string) {
+  const cache = useQueryClient();
+  return commands.useSend<'changeApp'>({
+    onSuccess: (_, { body }) => {
+      const { queryKey } = rowsOf(sheetId);
+      cache.setQueryData(queryKey, (known) => known && { ...known, app: body.app });
+    },
+    onSettled: () => void cache.invalidateQueries({ queryKey: [manifest.id] }),
+  });
 }
