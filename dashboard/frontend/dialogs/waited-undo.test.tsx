@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import * as z from 'zod';
 import { defineContract } from '#kernel/contract.ts';
@@ -62,7 +62,7 @@ it('an undo that waits is not called refused, and the outbox alone tells of it i
   isOffline = false;
   outbox.wake();
   await waitFor(() => expect(first()?.state).toBe('conflict'));
-  await new Promise((resolve) => setTimeout(resolve, 20));
+  await act(() => new Promise((resolve) => setTimeout(resolve)));
   expect(screen.queryByText(/^Not taken back/)).toBeNull();
   outbox.stop();
 });

@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { expect } from 'vitest';
 import { Problem } from '#kernel/problem.ts';
 import type { renderScreen } from './screen.tsx';
@@ -23,7 +23,7 @@ export function thenRefuse<Answer>(first: Answer): () => Answer {
 export async function seeUndoRefused({ user }: Pick<ReturnType<typeof renderScreen>, 'user'>): Promise<void> {
   await user.click(await screen.findByRole('button', { name: 'Undo', hidden: true }));
   const told = await screen.findByText(`Not taken back. ${why}`);
-  // Mutations tell their screens a moment after who waits for them.
-  await new Promise((resolve) => setTimeout(resolve, 20));
+  // Mutations tell their screens in a later turn than who waits for them.
+  await act(() => new Promise((resolve) => setTimeout(resolve)));
   await waitFor(() => expect(screen.getAllByText(new RegExp(why))).toEqual([told]));
 }
