@@ -10,6 +10,7 @@ import { Facts } from '#frontend/grid/Facts.tsx';
 import { RowMenu } from '#frontend/grid/RowMenu.tsx';
 import { WaitingLine } from '#frontend/outbox/WaitingMark.tsx';
 import type { MenuChoice } from '#frontend/page/MenuChoices.tsx';
+import { twoLines } from '#frontend/page/text-direction.ts';
 import { SharedChips } from '#frontend/sharing/SharedChips.tsx';
 import { CellProgress } from '#frontend/status/CellProgress.tsx';
 import { dayOf, formatDay, today } from '#kernel/day.ts';
@@ -135,13 +136,6 @@ const foot = {
   px: 3,
   py: 2,
   gap: 2,
-};
-const twoLines = {
-  overflow: 'hidden',
-  overflowWrap: 'anywhere',
-  display: '-webkit-box',
-  WebkitBoxOrient: 'vertical',
-  WebkitLineClamp: 2,
 };
 /** The whole card opens the vehicle; its other contents are above that link. The ring is the spreadsheet's. */
 const opener = {

@@ -46,6 +46,8 @@ describe('the vehicles', () => {
     answerCalls(manifest, contract, answered([page.vehicle]));
     renderScreen(<AutoTrack />, { address });
     const card = await screen.findByRole('article', { name: 'The Van' });
+    // A name in Hebrew or Arabic reads from the right.
+    expect(getComputedStyle(within(card).getByTitle('The Van')).unicodeBidi).toBe('plaintext');
     expect(within(card).getByText(/Modified Nov 18, 2025/)).toBeTruthy();
     expect(within(card).getByText('Rotate tires at 91,900 mi')).toBeTruthy();
     expect(within(card).getByRole('progressbar', { name: '1,040 miles to go' })).toBeTruthy();
