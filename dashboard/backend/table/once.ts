@@ -2,7 +2,7 @@ import { Problem } from '#kernel/problem.ts';
 import { mayHaveHappened } from '../google/errors.ts';
 import type { Deed } from '../history/deeds.ts';
 import { handHow, type Line } from '../history/lines.ts';
-import { followed, readHistory, type SheetHistory } from '../history/read.ts';
+import { followed, readHistory } from '../history/read.ts';
 import { differing, type RowValues } from '../history/values.ts';
 import type { WriteLedger, WriteNote } from '../request.ts';
 import { hasFingerprint, isUnchanged } from './match.ts';
@@ -118,10 +118,11 @@ async function findWritten(
   const history = await readHistory(place, place.fileId);
   const lines = history.lines.filter(({ tabId }) => tabId === view.tabId);
   const first = lines.findLast(({ deeds }) => deeds.some(({ do: it }) => it === 'base'));
-  const isOfOthers = (line: Line | undefined) =>
+  // A row that no line tells of is from the first one.
+  const isOfOthers = (line = first) =>
     line !== undefined &&
     (Date.parse(line.at) < begunAt || (line.how !== handHow && line !== first && !isOwn(line, begunAt)));
-  const known = rowsKnown(history, view, (line = first) => isOfOthers(line));
+  const known = rowsKnown(lines, view, isOfOthers);
   const now = history.tabs.find(({ tabId }) => tabId === view.tabId)?.rows;
   const isLike = (rowIndex: number, values: RowValues) =>
     differing(values, now?.get(rowIndex) ?? {}).length === 0;
@@ -133,9 +134,9 @@ async function findWritten(
   return left.find(isFree(new Set(inPlace.map(({ rowIndex }) => rowIndex))));
 }
 
-/** The rows that the history knows from such lines, where and as it last knew them; a row from no line is from its first. */
+/** The rows that a tab's lines tell of and that such ones have made, where and as they were last. */
 function rowsKnown(
-  { lines }: SheetHistory,
+  lines: readonly Line[],
   { tabId }: View,
   isSuch: (line?: Line) => boolean,
 ): { rowIndex: number; values: RowValues }[] {
