@@ -1,9 +1,10 @@
-import { act, screen, waitFor } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import * as z from 'zod';
 import { defineContract } from '#kernel/contract.ts';
 import { Problem } from '#kernel/problem.ts';
 import { withDeviceDatabase } from '#testing/outbox/device-database.ts';
+import { untilScreensAreTold } from '#testing/screen/refused-undo.ts';
 import { renderScreen } from '#testing/screen/screen.tsx';
 
 withDeviceDatabase();
@@ -62,7 +63,7 @@ it('an undo that waits is not called refused, and the outbox alone tells of it i
   isOffline = false;
   outbox.wake();
   await waitFor(() => expect(first()?.state).toBe('conflict'));
-  await act(() => new Promise((resolve) => setTimeout(resolve)));
+  await untilScreensAreTold();
   expect(screen.queryByText(/^Not taken back/)).toBeNull();
   outbox.stop();
 });

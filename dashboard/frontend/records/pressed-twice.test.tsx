@@ -1,26 +1,11 @@
 import { fireEvent, screen } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
-import { defineContract } from '#kernel/contract.ts';
-import { plainFormats, recordCalls } from '#kernel/records/calls.ts';
-import { defineRecord } from '#kernel/records/record.ts';
+import { app, contract, record, row, writes } from '#testing/data/orders.ts';
 import { answerCalls, renderScreen } from '#testing/screen/screen.tsx';
 import { AddRecord } from './AddRecord.tsx';
 import { DeleteRecords } from './DeleteRecords.tsx';
 import { RecordFields } from './RecordFields.tsx';
 import { recordForm } from './record-form.ts';
-import { RecordWrites } from './record-writes.ts';
-
-const record = defineRecord({
-  tab: 'Orders',
-  one: 'order',
-  many: 'orders',
-  fingerprint: [['job']],
-  fields: { job: { kind: 'text', header: 'Job' } },
-});
-const app = { id: 'orders' };
-const contract = defineContract(recordCalls(record, { maxImported: 100, formats: plainFormats }));
-const writes = new RecordWrites({ app, contract, record });
-const row = { id: 'o2', _rowIndex: 2, job: 'Cards' };
 
 /** Two presses that wait for a busy page are handed over before any timer, and so before the page renders in between. */
 async function pressTwice(name: string): Promise<void> {

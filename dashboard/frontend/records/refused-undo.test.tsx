@@ -1,9 +1,7 @@
 import { fireEvent, screen } from '@testing-library/react';
 import { type ReactNode, useState } from 'react';
 import { it } from 'vitest';
-import { defineContract } from '#kernel/contract.ts';
-import { plainFormats, recordCalls } from '#kernel/records/calls.ts';
-import { defineRecord } from '#kernel/records/record.ts';
+import { app, contract, record, row, writes } from '#testing/data/orders.ts';
 import { refuseUndo, seeUndoRefused, thenRefuse } from '#testing/screen/refused-undo.ts';
 import { answerCalls, renderScreen } from '#testing/screen/screen.tsx';
 import { UndoSnackbar } from '../dialogs/UndoSnackbar.tsx';
@@ -11,19 +9,6 @@ import { useCellWrite } from '../views/use-cell-write.tsx';
 import { SetField } from './bulk/SetField.tsx';
 import { DeleteRecords } from './DeleteRecords.tsx';
 import { recordForm } from './record-form.ts';
-import { RecordWrites } from './record-writes.ts';
-
-const record = defineRecord({
-  tab: 'Orders',
-  one: 'order',
-  many: 'orders',
-  fingerprint: [['job']],
-  fields: { job: { kind: 'text', header: 'Job' } },
-});
-const app = { id: 'orders' };
-const contract = defineContract(recordCalls(record, { maxImported: 100, formats: plainFormats }));
-const writes = new RecordWrites({ app, contract, record });
-const row = { id: 'o2', _rowIndex: 2, job: 'Cards' };
 
 function Deleting() {
   const [isOpen, setIsOpen] = useState(true);

@@ -1,6 +1,7 @@
 import type { ContactsData } from '../../apps/firsttouch/contract.ts';
 import type { ContactRow, InteractionRow } from '../../apps/firsttouch/record.ts';
 import { rowId } from '../../kernel/records/by-headers.ts';
+import { ownSheet } from './own-sheet.ts';
 
 // Sample records of the FirstTouch app, for the tests of its screens.
 
@@ -50,17 +51,11 @@ export function interactionRow(
   };
 }
 
-export const contactsSheet: ContactsData['sheets'][number] = {
-  id: 's1',
+export const contactsSheet = ownSheet({
   name: 'Contacts',
   createdTime: new Date('2025-01-06T12:00').toISOString(),
   modifiedTime: new Date('2025-11-18T12:00').toISOString(),
-  webViewLink: 'https://sheets.example/s1',
-  parentFolderId: 'f1',
-  isOwned: true,
-  canEdit: true,
-  owner: null,
-};
+});
 
 /** A sheet of two contacts: Ines on row 2, Tomas on row 3. */
 export function contactsData(part: Partial<ContactsData> = {}): ContactsData {

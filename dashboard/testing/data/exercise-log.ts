@@ -1,5 +1,6 @@
-import type { Log } from '../../apps/exercise/contract.ts';
+import { type Log, noLog } from '../../apps/exercise/contract.ts';
 import type { WorkoutRow } from '../../apps/exercise/record.ts';
+import { ownSheet } from './own-sheet.ts';
 
 // Sample data of Exercise, for the tests of its screens.
 
@@ -22,26 +23,10 @@ export function workoutRow(part: Partial<WorkoutRow> = {}): WorkoutRow {
 /** A log in the person's own spreadsheet `s1` unless another is named, with nothing in it yet. */
 export function logIn({ id = 's1', ...part }: Partial<Log> & { id?: string } = {}): Log {
   return {
-    sheet: {
-      id,
-      name: 'Exercise',
-      createdTime: '2026-01-01T00:00:00Z',
-      modifiedTime: '2026-01-01T00:00:00Z',
-      webViewLink: `https://sheets.example/${id}`,
-      parentFolderId: 'f1',
-      isOwned: true,
-      canEdit: true,
-      owner: null,
-    },
+    ...noLog,
+    sheet: ownSheet({ id, name: 'Exercise' }),
     setting: { weightUnit: 'kg', distanceUnit: 'km', weeklyGoal: 3, bar: 20, plates: [20, 10, 5, 2.5] },
-    workouts: [],
-    sets: [],
-    exercises: [],
-    routines: [],
-    cardio: [],
-    missing: [],
     range: 'Workouts!A1:H2',
-    folderLink: null,
     ...part,
   };
 }

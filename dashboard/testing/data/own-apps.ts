@@ -5,6 +5,7 @@ import type { TestUser } from '#testing/server/server.ts';
 import contract, { type Proposal } from '../../apps/my-apps/contract.ts';
 import manifest from '../../apps/my-apps/manifest.ts';
 import { commissions } from './commissions.ts';
+import { ownHouse } from './own-house.ts';
 
 /** A spreadsheet that a person has made, without any app in mind. */
 export async function foreignSheet(
@@ -28,12 +29,6 @@ export async function foreignSheet(
   return { hand, sheetId };
 }
 
-const house = {
-  color: 'teal',
-  gable: 'twin',
-  picture: ['#...#', '.#.#.', '..#..', '.#.#.', '#...#'],
-} as const;
-
 /** The app that results if a person accepts the proposal unchanged. */
 export function appAsProposed({ name, tabs }: Proposal) {
   const tab = tabs.find(({ refusal }) => refusal === null);
@@ -43,7 +38,7 @@ export function appAsProposed({ name, tabs }: Proposal) {
     tab: tab.tab,
     headerRow: tab.headerRow,
     fingerprint: tab.fingerprint,
-    house: { ...house, picture: [...house.picture] },
+    house: ownHouse,
     columns: tab.columns.map(({ key, header, kind, choices }) => ({
       key,
       header,

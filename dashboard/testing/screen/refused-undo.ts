@@ -19,11 +19,15 @@ export function thenRefuse<Answer>(first: Answer): () => Answer {
   };
 }
 
+/** Mutations tell their screens in a later turn than who waits for them. */
+export async function untilScreensAreTold(): Promise<void> {
+  await act(() => new Promise((resolve) => setTimeout(resolve)));
+}
+
 /** Presses Undo, and expects that its refusal is told in one place. */
 export async function seeUndoRefused({ user }: Pick<ReturnType<typeof renderScreen>, 'user'>): Promise<void> {
   await user.click(await screen.findByRole('button', { name: 'Undo', hidden: true }));
   const told = await screen.findByText(`Not taken back. ${why}`);
-  // Mutations tell their screens in a later turn than who waits for them.
-  await act(() => new Promise((resolve) => setTimeout(resolve)));
+  await untilScreensAreTold();
   await waitFor(() => expect(screen.getAllByText(new RegExp(why))).toEqual([told]));
 }

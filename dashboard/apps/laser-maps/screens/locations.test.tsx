@@ -1,6 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { Problem } from '#kernel/problem.ts';
+import { ownSheet } from '#testing/data/own-sheet.ts';
 import { seeUndoRefused, thenRefuse } from '#testing/screen/refused-undo.ts';
 import { type Answers, answerCalls, renderScreen } from '#testing/screen/screen.tsx';
 import { hasSignKey } from '#testing/screen/sign-key.ts';
@@ -26,17 +27,7 @@ const harbor: Location = {
   markers: '',
 };
 
-const sheet = {
-  id: 's1',
-  name: 'Locations',
-  createdTime: '2025-11-01T10:00:00Z',
-  modifiedTime: '2025-11-01T10:00:00Z',
-  webViewLink: 'https://sheets.example/s1',
-  parentFolderId: 'f1',
-  isOwned: true,
-  canEdit: true,
-  owner: null,
-};
+const sheet = ownSheet({ name: 'Locations' });
 
 function dataOf(...locations: Location[]): LocationsData {
   return {

@@ -1,22 +1,12 @@
 import { screen } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
-import { defineContract } from '#kernel/contract.ts';
-import { type Listing, plainFormats, recordCalls } from '#kernel/records/calls.ts';
-import { defineRecord, type RowCells } from '#kernel/records/record.ts';
+import type { Listing } from '#kernel/records/calls.ts';
+import type { RowCells } from '#kernel/records/record.ts';
+import { writes } from '#testing/data/orders.ts';
 import { renderScreen } from '#testing/screen/screen.tsx';
 import { switchSingleKeys } from '../../page/single-keys.ts';
-import { RecordWrites } from '../record-writes.ts';
 import { RecordRow } from './RecordRow.tsx';
 
-const record = defineRecord({
-  tab: 'Orders',
-  one: 'order',
-  many: 'orders',
-  fingerprint: [['job']],
-  fields: { job: { kind: 'text', header: 'Job' } },
-});
-const contract = defineContract(recordCalls(record, { maxImported: 100, formats: plainFormats }));
-const writes = new RecordWrites({ app: { id: 'orders' }, contract, record });
 const rows: RowCells[] = ['Cards', 'Maps'].map((job, at) => ({ id: `o${at}`, _rowIndex: at + 2, job }));
 const [first] = rows as [RowCells];
 const list: Listing = {

@@ -5,6 +5,7 @@ import { comparedCells } from '#frontend/review/compared.ts';
 import { Reviewed } from '#frontend/review/reviewed.ts';
 import type { OwnApp } from '#kernel/own-apps/own-app.ts';
 import { Problem } from '#kernel/problem.ts';
+import { ownHouse } from '#testing/data/own-house.ts';
 import { type Answers, answerCalls } from '#testing/screen/screen.tsx';
 import contract from '../../../apps/my-apps/contract.ts';
 import manifest from '../../../apps/my-apps/manifest.ts';
@@ -16,7 +17,7 @@ const app: OwnApp = {
   tab: 'Members',
   headerRow: 1,
   fingerprint: ['memberName'],
-  house: { color: 'teal', gable: 'twin', picture: ['#...#', '.#.#.', '..#..', '.#.#.', '#...#'] },
+  house: ownHouse,
   columns: [
     { key: 'memberName', header: 'Member Name', kind: 'text' },
     { key: 'fee', header: 'Fee paid', kind: 'number' },

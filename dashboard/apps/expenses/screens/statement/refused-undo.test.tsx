@@ -3,6 +3,7 @@ import { it } from 'vitest';
 import { UndoSnackbar } from '#frontend/dialogs/UndoSnackbar.tsx';
 import { inOneGo } from '#kernel/in-one-go.ts';
 import { expenseRow, reportData } from '#testing/data/expenses.ts';
+import { ownSheet } from '#testing/data/own-sheet.ts';
 import { refuseUndo, seeUndoRefused, thenRefuse } from '#testing/screen/refused-undo.ts';
 import { answerCalls, renderScreen } from '#testing/screen/screen.tsx';
 import contract from '../../contract.ts';
@@ -13,17 +14,7 @@ import { useAdding } from './use-adding.ts';
 import { freshLines } from './use-judged-lines.ts';
 import { useStatement } from './use-statement.ts';
 
-const sheet = {
-  id: 's1',
-  name: 'Rules',
-  createdTime: '2025-11-01T10:00:00Z',
-  modifiedTime: '2025-11-01T10:00:00Z',
-  webViewLink: 'https://sheets.example/s1',
-  parentFolderId: 'f1',
-  isOwned: true,
-  canEdit: true,
-  owner: null,
-};
+const sheet = ownSheet({ name: 'Rules' });
 const listing = { sheets: [sheet], sheet, headers: [], missingHeaders: [], range: null, folderLink: null };
 
 it('of a step of a rule is told once, beside the rules', async () => {

@@ -6,6 +6,7 @@ import { appPrefix } from '#kernel/manifest.ts';
 import { type OwnApp, ownAppSchema } from '#kernel/own-apps/own-app.ts';
 import { Problem } from '#kernel/problem.ts';
 import { documentedRegion, showRegion } from '#kernel/region.ts';
+import { ownHouse } from '#testing/data/own-house.ts';
 import { renderScreen } from '#testing/screen/screen.tsx';
 import { answerShell, on } from '#testing/server/shell-calls.ts';
 import contract from '../../contract.ts';
@@ -17,7 +18,7 @@ const app: OwnApp = {
   tab: 'Orders',
   headerRow: 1,
   fingerprint: ['job'],
-  house: { color: 'teal', gable: 'twin', picture: ['#...#', '.#.#.', '..#..', '.#.#.', '#...#'] },
+  house: ownHouse,
   columns: [
     { key: 'job', header: 'Job', kind: 'text', isRequired: true },
     { key: 'notes', header: 'Notes', kind: 'longText' },

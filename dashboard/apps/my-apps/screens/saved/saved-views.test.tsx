@@ -2,6 +2,7 @@ import { screen } from '@testing-library/react';
 import { it } from 'vitest';
 import { UndoSnackbar } from '#frontend/dialogs/UndoSnackbar.tsx';
 import type { OwnApp } from '#kernel/own-apps/own-app.ts';
+import { ownHouse } from '#testing/data/own-house.ts';
 import { seeUndoRefused, thenRefuse } from '#testing/screen/refused-undo.ts';
 import { answerCalls, renderScreen } from '#testing/screen/screen.tsx';
 import contract from '../../contract.ts';
@@ -14,7 +15,7 @@ const app: OwnApp = {
   tab: 'Orders',
   headerRow: 1,
   fingerprint: ['job'],
-  house: { color: 'teal', gable: 'twin', picture: ['#...#', '.#.#.', '..#..', '.#.#.', '#...#'] },
+  house: ownHouse,
   columns: [{ key: 'job', header: 'Job', kind: 'text', isRequired: true }],
   saved: [saved],
 };

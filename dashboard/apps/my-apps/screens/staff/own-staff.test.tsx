@@ -7,6 +7,7 @@ import { type OwnApp, ownAppSchema } from '#kernel/own-apps/own-app.ts';
 import { Problem } from '#kernel/problem.ts';
 import { documentedRegion, showRegion } from '#kernel/region.ts';
 import { wallClock } from '#kernel/zone.ts';
+import { ownHouse } from '#testing/data/own-house.ts';
 import { renderScreen } from '#testing/screen/screen.tsx';
 import { answerShell, on } from '#testing/server/shell-calls.ts';
 import contract from '../../contract.ts';
@@ -18,7 +19,7 @@ const app: OwnApp = {
   tab: 'Guests',
   headerRow: 1,
   fingerprint: ['name'],
-  house: { color: 'teal', gable: 'twin', picture: ['#...#', '.#.#.', '..#..', '.#.#.', '#...#'] },
+  house: ownHouse,
   label: 'name',
   columns: [
     { key: 'table', header: 'Table', kind: 'number' },
