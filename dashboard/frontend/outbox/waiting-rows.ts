@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useMemo, useSyncExternalStore } from 'react';
+import { useEffect, useEffectEvent, useLayoutEffect, useMemo, useRef, useSyncExternalStore } from 'react';
 import { isServerReached } from '../calls/online.ts';
 import { loadOutbox, subscribeToOutbox, thisOutbox } from './load-outbox.ts';
 import type { Waiting } from './waiting.ts';
@@ -12,13 +12,33 @@ export function useKept(): readonly Waiting[] {
   return useMemo(() => all.filter(({ mayWait }) => mayWait), [all]);
 }
 
-/** Runs once a command waits for the network: it is kept, and its form is done. */
-export function useOnceItWaits(key: string | undefined, onWaiting: () => void): void {
-  const isWaiting = useSyncExternalStore(subscribeToOutbox, () => thisOutbox()?.isWaiting(key) ?? false);
-  const run = useEffectEvent(onWaiting);
-  useEffect(() => {
-    if (isWaiting) run();
-  }, [isWaiting]);
+/** Whether a command waits for the network, and is kept on this device. */
+function useIsWaiting(key: string | undefined): boolean {
+  return useSyncExternalStore(subscribeToOutbox, () => thisOutbox()?.isWaiting(key) ?? false);
+}
+
+/** A command as the mutation that sends it tells of it. */
+interface Sent {
+  variables: { key: string } | undefined;
+  isSuccess: boolean;
+}
+
+/**
+ * Runs once for each command that is sent, as soon as it is answered or waits for the network: its form is done. What
+ * has waited may be answered much later, when the person is typing into another form, which stays as it is.
+ */
+export function useOnceDone({ variables, isSuccess }: Sent, onDone: () => void): void {
+  const key = variables?.key;
+  const isWaiting = useIsWaiting(key);
+  const isDone = isSuccess || isWaiting;
+  const last = useRef<string>(undefined);
+  const run = useEffectEvent(onDone);
+  // Before anything is painted, so that no form shows once more as if it could be sent.
+  useLayoutEffect(() => {
+    if (!isDone || key === last.current) return;
+    last.current = key;
+    run();
+  }, [key, isDone]);
 }
 
 /**
@@ -68,9 +88,10 @@ export async function discardWaiting(key: string): Promise<void> {
 
 /** Removes a command that would wait, and makes it fail where it was made: what follows it cannot wait with it. */
 export function useTakenBack(key: string | undefined): void {
-  useOnceItWaits(key, () => {
-    if (key !== undefined) thisOutbox()?.takeBack(key);
-  });
+  const isWaiting = useIsWaiting(key);
+  useEffect(() => {
+    if (isWaiting && key !== undefined) thisOutbox()?.takeBack(key);
+  }, [key, isWaiting]);
 }
 
 export interface OutboxState {

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { Cells } from '#kernel/records/record.ts';
 import type { Command } from '../calls/command.ts';
 import { FormDialog } from '../dialogs/FormDialog.tsx';
-import { useOnceItWaits } from '../outbox/waiting-rows.ts';
+import { useOnceDone } from '../outbox/waiting-rows.ts';
 import { formPhoto, type RecordEditor } from './editor.ts';
 import { SaveFailure } from './SaveFailure.tsx';
 import { useRecordForm } from './use-record-form.ts';
@@ -22,7 +22,7 @@ interface AddRecordProps {
 export function AddRecord({ editor, sheetId, failed, initial = {}, onClose }: AddRecordProps) {
   const { writes, form: words, renderFields } = editor;
   const add = writes.useSend('add');
-  useOnceItWaits(add.variables?.key, onClose);
+  useOnceDone(add, onClose);
   const dismissFailed = writes.useDismissFailed();
   const before = failed && writes.commands.valuesIn(failed);
   const [file, setFile] = useState(failed ? writes.commands.photoOf(failed) : null);
@@ -32,11 +32,10 @@ export function AddRecord({ editor, sheetId, failed, initial = {}, onClose }: Ad
     before ? words.textsOf(before) : { ...words.empty, ...textsAtFirst(words, initial) },
   );
 
-  async function send(values: Cells) {
+  function send(values: Cells) {
     const command = writes.commands.add(sheetId, values, { again, photo: file });
     if (again) dismissFailed(again.key);
-    await add.mutateAsync(command);
-    onClose();
+    add.mutate(command, { onError: showProblems });
   }
 
   return (
@@ -46,7 +45,7 @@ export function AddRecord({ editor, sheetId, failed, initial = {}, onClose }: Ad
       isOpen
       keptSince={add.submittedAt}
       onClose={onClose}
-      onSubmit={(event) => void form.handleSubmit((values) => send(values).catch(showProblems))(event)}
+      onSubmit={(event) => void form.handleSubmit(send)(event)}
       submit={{ label: 'Create', busyLabel: 'Creating', isDisabled: !isFilled }}
       isBusy={add.isPending}
     >

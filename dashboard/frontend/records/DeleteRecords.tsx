@@ -1,7 +1,7 @@
 import type { RowCells } from '#kernel/records/record.ts';
 import { ConfirmDialog } from '../dialogs/ConfirmDialog.tsx';
 import { useOfferUndo } from '../dialogs/UndoSnackbar.tsx';
-import { useOnceItWaits } from '../outbox/waiting-rows.ts';
+import { useOnceDone } from '../outbox/waiting-rows.ts';
 import { ScopeProblem } from '../sharing/ScopeProblem.tsx';
 import { ProblemAlert } from '../status/ProblemAlert.tsx';
 import type { RecordWrites } from './record-writes.ts';
@@ -20,7 +20,7 @@ export function DeleteRecords({ writes, sheetId, rows, nameOf, onClose }: Delete
   const { one, many, words } = writes.record;
   const remove = writes.useSend('remove');
   const undo = writes.useSend('undo');
-  useOnceItWaits(remove.variables?.key, onClose);
+  useOnceDone(remove, onClose);
   const offerUndo = useOfferUndo();
   const { length: count } = rows;
   const [first] = rows;
@@ -31,7 +31,6 @@ export function DeleteRecords({ writes, sheetId, rows, nameOf, onClose }: Delete
       onSuccess: (answer) => {
         const back = writes.commands.undo(sheetId, writes.undoIn(answer));
         offerUndo({ message: `${what} deleted`, undo: () => undo.mutateAsync(back) });
-        onClose();
       },
     });
   }

@@ -1,7 +1,7 @@
 import { useContext, useState } from 'react';
 import type { Cells, RowCells } from '#kernel/records/record.ts';
 import { FormDialog } from '../dialogs/FormDialog.tsx';
-import { useOnceItWaits } from '../outbox/waiting-rows.ts';
+import { useOnceDone } from '../outbox/waiting-rows.ts';
 import { onDemand } from '../page/on-demand.tsx';
 import { formPhoto, type RecordEditor } from './editor.ts';
 import { RecordConflict } from './RecordConflict.tsx';
@@ -27,7 +27,7 @@ export function EditRecord(props: EditRecordProps) {
   const { editor, sheetId, row, onSaved, onClose } = props;
   const { writes, form: words, renderFields } = editor;
   const update = writes.useSend('update');
-  useOnceItWaits(update.variables?.key, onClose);
+  useOnceDone(update, onClose);
   const naming = useContext(NamingContext);
   const [file, setFile] = useState<File | null>(null);
   const texts = words.textsOf(row);
@@ -40,12 +40,7 @@ export function EditRecord(props: EditRecordProps) {
     const changes = words.changesOf(row, values);
     if (Object.keys(changes).length === 0 && !file) return onClose();
     const command = writes.commands.update(sheetId, row, changes, { photo: file, again: update.variables });
-    update.mutate(command, { onSuccess: end, onError: showProblems });
-  }
-
-  function end(answer: unknown) {
-    onSaved?.(answer);
-    onClose();
+    update.mutate(command, { onSuccess: (answer) => onSaved?.(answer), onError: showProblems });
   }
 
   const changing = update.variables && writes.commands.changesIn(update.variables);

@@ -2,7 +2,7 @@ import type { Cells, RowCells } from '#kernel/records/record.ts';
 import type { Command } from '../calls/command.ts';
 import { RowConflict } from '../dialogs/RowConflict.tsx';
 import { changesWithout } from '../dialogs/versions.ts';
-import { useOnceItWaits } from '../outbox/waiting-rows.ts';
+import { useOnceDone } from '../outbox/waiting-rows.ts';
 import type { RecordEditor } from './editor.ts';
 import type { Conflict } from './record-form.ts';
 import type { SendResult } from './record-writes.ts';
@@ -28,13 +28,9 @@ export function RecordConflict(props: RecordConflictProps) {
   const { writes, form } = editor;
   const { commands, record } = writes;
   const add = writes.useSend('add');
-  useOnceItWaits(add.variables?.key, onClose);
+  useOnceDone(add, onClose);
   const refetch = writes.useRefetchRows();
   const photo = update.variables ? commands.photoOf(update.variables) : null;
-  const end = (answer: unknown) => {
-    onSaved?.(answer);
-    onClose();
-  };
   return (
     <RowConflict
       versions={conflict}
@@ -46,13 +42,13 @@ export function RecordConflict(props: RecordConflictProps) {
         const command = commands.update(sheetId, { ...theirs, id: row.id }, changes, {
           photo: isPhotoMine ? photo : null,
         });
-        update.mutate(command, { onSuccess: end });
+        update.mutate(command, { onSuccess: (answer) => onSaved?.(answer) });
       }}
       onAgain={(mine) => {
         const values = form.schema.safeParse(form.textsOf(mine));
         if (!values.success) return update.reset();
         const command = addAgain?.commandOf(values.data) ?? commands.add(sheetId, values.data, { photo });
-        add.mutate(command, { onSuccess: onClose });
+        add.mutate(command);
       }}
       again={add}
       failure={addAgain?.failure ?? record.words.saveFailed}

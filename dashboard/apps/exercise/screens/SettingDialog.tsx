@@ -4,7 +4,7 @@ import TextField from '@mui/material/TextField';
 import { useState } from 'react';
 import { FormDialog } from '#frontend/dialogs/FormDialog.tsx';
 import { FilterToggle } from '#frontend/grid/FilterToggle.tsx';
-import { useOnceItWaits } from '#frontend/outbox/waiting-rows.ts';
+import { useOnceDone } from '#frontend/outbox/waiting-rows.ts';
 import { WriteProblem } from '#frontend/status/WriteProblem.tsx';
 import { parseDecimal } from '#kernel/typed-measures.ts';
 import { distanceUnits, type Setting, settingSchema, weightUnits } from '../inputs.ts';
@@ -26,7 +26,7 @@ export function SettingDialog({ setting, onClose }: SettingDialogProps) {
   const [problem, setProblem] = useState('');
   const inSheet = useInSheet();
   const save = useSend<'saveSetting'>();
-  useOnceItWaits(save.variables?.key, onClose);
+  useOnceDone(save, onClose);
 
   function submit() {
     const parsed = settingSchema.safeParse({
@@ -44,9 +44,7 @@ export function SettingDialog({ setting, onClose }: SettingDialogProps) {
       );
     }
     setProblem('');
-    save.mutate(commands.make('saveSetting', { body: { ...parsed.data, ...inSheet } }), {
-      onSuccess: onClose,
-    });
+    save.mutate(commands.make('saveSetting', { body: { ...parsed.data, ...inSheet } }));
   }
   return (
     <FormDialog

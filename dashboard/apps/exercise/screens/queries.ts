@@ -3,7 +3,7 @@ import { type CallInput, createClient } from '#frontend/calls/client.ts';
 import { Commands, type SendOptions } from '#frontend/calls/commands.ts';
 import { sheetQuery } from '#frontend/calls/sheet-query.ts';
 import { useOfferUndo } from '#frontend/dialogs/UndoSnackbar.tsx';
-import { useOnceItWaits, useTakenBack } from '#frontend/outbox/waiting-rows.ts';
+import { useOnceDone, useTakenBack } from '#frontend/outbox/waiting-rows.ts';
 import type { WriteName } from '#kernel/contract.ts';
 import contract from '../contract.ts';
 import manifest from '../manifest.ts';
@@ -49,7 +49,7 @@ export function useSend<Name extends WriteName<typeof contract>>(options: Option
 /** Deletes rows, and offers an undo. `onRemoved` runs once they are gone, or the deletion waits for the network. */
 export function useRemoval(sheetId: string, onRemoved = () => {}) {
   const removing = useSend<'removeRows'>();
-  useOnceItWaits(removing.variables?.key, onRemoved);
+  useOnceDone(removing, onRemoved);
   const undo = useSend<'undo'>();
   const offerUndo = useOfferUndo();
   return {
@@ -58,7 +58,6 @@ export function useRemoval(sheetId: string, onRemoved = () => {}) {
         onSuccess: ({ undo: sealed }) => {
           const back = commands.make('undo', { sheetId, body: { undo: sealed } });
           offerUndo({ message: `"${name}" deleted`, undo: () => undo.mutateAsync(back) });
-          onRemoved();
         },
       }),
     removing,

@@ -3,7 +3,7 @@ import Typography from '@mui/material/Typography';
 import { useForm } from 'react-hook-form';
 import { FormDialog } from '#frontend/dialogs/FormDialog.tsx';
 import { FormField, FormSelectField } from '#frontend/dialogs/fields.tsx';
-import { useOnceItWaits } from '#frontend/outbox/waiting-rows.ts';
+import { useOnceDone } from '#frontend/outbox/waiting-rows.ts';
 import { WriteProblem } from '#frontend/status/WriteProblem.tsx';
 import { parseDecimal, parseMeasure } from '#kernel/typed-measures.ts';
 import { type UnitName, units } from '#kernel/units.ts';
@@ -36,7 +36,7 @@ const choicesOf = (names: readonly UnitName[]) =>
 /** Units, targets and the guideline, which are stored in the sheet's Profile tab. */
 export function SettingsDialog({ target, values, profile, onClose }: SettingsDialogProps) {
   const save = useSaveProfile();
-  useOnceItWaits(save.variables?.key, onClose);
+  useOnceDone(save, onClose);
   const form = useForm<Typed>({ defaultValues: typedOf(values, profile) });
   const { control, setError } = form;
 
@@ -46,7 +46,7 @@ export function SettingsDialog({ target, values, profile, onClose }: SettingsDia
     if (wrong.length > 0) return;
     const changed = changedSettings(values, profile, typed);
     if (Object.keys(changed).length === 0) return onClose();
-    save.mutate(new HealthCommands(target).saveProfile(changed), { onSuccess: onClose });
+    save.mutate(new HealthCommands(target).saveProfile(changed));
   }
 
   return (

@@ -2,7 +2,7 @@ import Button from '@mui/material/Button';
 import { MapPinIcon } from '@phosphor-icons/react/MapPin';
 import { useState } from 'react';
 import { NameDialog } from '#frontend/dialogs/NameDialog.tsx';
-import { useOnceItWaits } from '#frontend/outbox/waiting-rows.ts';
+import { useOnceDone } from '#frontend/outbox/waiting-rows.ts';
 import type { MapView } from '#kernel/map/scene.ts';
 import type { Location } from '../contract.ts';
 import { textOfMarkers } from '../markers.ts';
@@ -18,7 +18,7 @@ interface MarkButtonProps {
 export function MarkButton({ sheetId, location, view }: MarkButtonProps) {
   const update = writes.useSend('update');
   const [isOpen, setIsOpen] = useState(false);
-  useOnceItWaits(update.variables?.key, close);
+  useOnceDone(update, close);
   function close() {
     setIsOpen(false);
     update.reset();
@@ -28,7 +28,7 @@ export function MarkButton({ sheetId, location, view }: MarkButtonProps) {
     const added = textOfMarkers([{ latitude, longitude, label }]);
     // Existing lines stay as the person wrote them.
     const markers = [location.markers.trimEnd(), added].filter((line) => line !== '').join('\n');
-    update.mutate(writes.commands.update(sheetId, location, { markers }), { onSuccess: close });
+    update.mutate(writes.commands.update(sheetId, location, { markers }));
   }
   return (
     <>

@@ -4,7 +4,7 @@ import { ConflictDialog } from '#frontend/dialogs/ConflictDialog.tsx';
 import { FormDialog } from '#frontend/dialogs/FormDialog.tsx';
 import type { ComparedCell } from '#frontend/dialogs/versions.ts';
 import { cellsOfBoth, type SheetFields, versionsOf } from '#frontend/dialogs/versions.ts';
-import { useOnceItWaits } from '#frontend/outbox/waiting-rows.ts';
+import { useOnceDone } from '#frontend/outbox/waiting-rows.ts';
 import { WriteProblem } from '#frontend/status/WriteProblem.tsx';
 import { own } from '#kernel/own.ts';
 import type { Problem } from '#kernel/problem.ts';
@@ -29,15 +29,15 @@ export function EditRowDialog({ data, line: { row }, onClose }: EditRowDialogPro
   const fields = change.error?.details.fields ?? {};
   const attempt = change.variables?.body.updates[0];
   const conflict = conflictOf(change.error, attempt);
-  useOnceItWaits(change.variables?.key, onClose);
+  useOnceDone(change, onClose);
 
   function save() {
     const changes = changedCells(first, texts, kinds);
     if (Object.keys(changes).length === 0) return onClose();
-    change.mutate(make.change([{ row, changes }]), { onSuccess: onClose });
+    change.mutate(make.change([{ row, changes }]));
   }
   function saveOver(theirs: Changing) {
-    change.mutate(make.change([theirs]), { onSuccess: onClose });
+    change.mutate(make.change([theirs]));
   }
   if (conflict && attempt) {
     return <EditConflict {...{ conflict, attempt, headers, change, onClose }} onMine={saveOver} />;

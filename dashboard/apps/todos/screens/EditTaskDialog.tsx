@@ -3,7 +3,7 @@ import Box from '@mui/material/Box';
 import { useForm, useWatch } from 'react-hook-form';
 import { FormDialog } from '#frontend/dialogs/FormDialog.tsx';
 import { FormField, FormSelectField, FormSuggestField } from '#frontend/dialogs/fields.tsx';
-import { useOnceItWaits } from '#frontend/outbox/waiting-rows.ts';
+import { useOnceDone } from '#frontend/outbox/waiting-rows.ts';
 import { typeOnBehind } from '#frontend/page/TypedMeanwhile.tsx';
 import { WriteProblem } from '#frontend/status/WriteProblem.tsx';
 import { today } from '#kernel/day.ts';
@@ -27,7 +27,7 @@ const repeats = ['every day', 'every weekday', 'every week', 'every month', 'eve
 
 export function EditTaskDialog({ listId, todo, headers, typed, onClose }: EditTaskDialogProps) {
   const change = useDoTodos(listId);
-  useOnceItWaits(change.variables?.key, onClose);
+  useOnceDone(change, onClose);
   const form = useForm<TaskForm>({
     resolver: zodResolver(schemaFor(todo)),
     defaultValues: { ...formOf(todo), text: `${todo.text}${typed}` },
@@ -41,7 +41,7 @@ export function EditTaskDialog({ listId, todo, headers, typed, onClose }: EditTa
     send(todo.row, { kind: 'change', changes });
   }
   function send(row: TaskRow, deed: Deed) {
-    change.mutate(deedCommand(listId, [row], deed), { onSuccess: onClose });
+    change.mutate(deedCommand(listId, [row], deed));
   }
   const { rows = [], deed } = change.variables?.body ?? {};
   const conflict = deed && conflictOf(change.error, rows[0], deed, today());

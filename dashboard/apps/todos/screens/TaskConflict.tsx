@@ -1,5 +1,5 @@
 import { RowConflict } from '#frontend/dialogs/RowConflict.tsx';
-import { useOnceItWaits } from '#frontend/outbox/waiting-rows.ts';
+import { useOnceDone } from '#frontend/outbox/waiting-rows.ts';
 import type { Deed } from '../contract.ts';
 import type { TaskRow } from '../record.ts';
 import { type Conflict, comparedCells, deedWithout, newTodoOf } from './conflict.ts';
@@ -25,7 +25,7 @@ interface TaskConflictProps {
 export function TaskConflict(props: TaskConflictProps) {
   const { listId, conflict, headers, isBusy, deed, onMine, onBack, onDone } = props;
   const add = useAddTodo(listId);
-  useOnceItWaits(add.variables?.key, onDone);
+  useOnceDone(add, onDone);
   const refetch = useRefetch();
   return (
     <RowConflict
@@ -34,9 +34,7 @@ export function TaskConflict(props: TaskConflictProps) {
       {...{ isBusy, onBack, onDone, refetch }}
       isWhole={deed.kind !== 'change'}
       onMine={(theirs, kept) => onMine(theirs, deedWithout(deed, kept))}
-      onAgain={(mine) =>
-        add.mutate(commands.make('addTodo', { listId, body: newTodoOf(mine) }), { onSuccess: onDone })
-      }
+      onAgain={(mine) => add.mutate(commands.make('addTodo', { listId, body: newTodoOf(mine) }))}
       again={add}
       failure="Failed to add task"
     />

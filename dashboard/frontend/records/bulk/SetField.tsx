@@ -6,7 +6,7 @@ import type { Cells, NamedField, RowCells } from '#kernel/records/record.ts';
 import { shownCell, worded } from '#kernel/records/shown-rows.ts';
 import { FormDialog } from '../../dialogs/FormDialog.tsx';
 import { useOfferUndo } from '../../dialogs/UndoSnackbar.tsx';
-import { useOnceItWaits } from '../../outbox/waiting-rows.ts';
+import { useOnceDone } from '../../outbox/waiting-rows.ts';
 import type { RecordEditor } from '../editor.ts';
 import { RecordField } from '../RecordFields.tsx';
 import { SaveFailure } from '../SaveFailure.tsx';
@@ -39,7 +39,7 @@ function Setting({ editor, sheetId, rows, fields, chosen: [name, field], onName,
   const { record, commands } = writes;
   const change = writes.useSend('other');
   const offerUndo = useOfferUndo();
-  useOnceItWaits(change.variables?.key, onClose);
+  useOnceDone(change, onClose);
   // The form's other fields are neither checked nor written.
   const { [name]: _, ...others } = words.empty;
   const required = isRequired(field) ? [name] : [];
@@ -48,7 +48,7 @@ function Setting({ editor, sheetId, rows, fields, chosen: [name, field], onName,
     words.empty,
   );
 
-  async function send(values: Cells) {
+  function send(values: Cells) {
     const value = values[name] ?? '';
     const differing = rows.filter((row) => row[name] !== value);
     if (differing.length === 0) return onClose();
@@ -57,18 +57,24 @@ function Setting({ editor, sheetId, rows, fields, chosen: [name, field], onName,
         sheetId,
         some.map((row, at) => ({ row, changes: changesAt(row, at) })),
       );
-    const told = await change.mutateAsync(to(differing, () => ({ [name]: value })));
     const said = shownCell(field, value);
     const message = `${labelOf(field)} of ${counted(differing.length, record.one, record.many)} is now ${said === '' ? 'blank' : said}`;
     // A value typed by hand may be one that cannot be written here.
     const canGoBack = differing.every((row) => record.changes.safeParse({ [name]: row[name] ?? '' }).success);
     const before = (row: RowCells, at: number) => commands.changeBack(differing[at] ?? row, name);
-    const written = writes.savedRowsIn(told);
-    offerUndo({
-      message: canGoBack ? message : `${message}; not all that stood there before can be written back`,
-      undo: canGoBack ? () => change.mutateAsync(to(written, before)) : null,
-    });
-    onClose();
+    change.mutate(
+      to(differing, () => ({ [name]: value })),
+      {
+        onSuccess: (answer) => {
+          const written = writes.savedRowsIn(answer);
+          offerUndo({
+            message: canGoBack ? message : `${message}; not all that stood there before can be written back`,
+            undo: canGoBack ? () => change.mutateAsync(to(written, before)) : null,
+          });
+        },
+        onError: showProblems,
+      },
+    );
   }
 
   return (
@@ -77,7 +83,7 @@ function Setting({ editor, sheetId, rows, fields, chosen: [name, field], onName,
       isShort
       isOpen
       onClose={onClose}
-      onSubmit={(event) => void form.handleSubmit((values) => send(values).catch(showProblems))(event)}
+      onSubmit={(event) => void form.handleSubmit(send)(event)}
       submit={{ label: 'Change', busyLabel: 'Changing', isDisabled: !isFilled }}
       isBusy={change.isPending}
     >

@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react';
 import type { FieldPath, FieldValues, UseFormReturn } from 'react-hook-form';
 import { FormDialog } from '#frontend/dialogs/FormDialog.tsx';
 import { RowConflict } from '#frontend/dialogs/RowConflict.tsx';
-import { useOnceItWaits } from '#frontend/outbox/waiting-rows.ts';
+import { useOnceDone } from '#frontend/outbox/waiting-rows.ts';
 import { WriteProblem } from '#frontend/status/WriteProblem.tsx';
 import type { Problem } from '#kernel/problem.ts';
 import { type Sending, useRefetch } from '../queries.ts';
@@ -11,7 +11,6 @@ import { placeProblems } from './place-problems.ts';
 import { comparedCells, type RowKind, type RowVersions, versionsOfRow, withTheirs } from './row-conflict.ts';
 
 interface Outcome {
-  onSuccess: () => void;
   onError: (problem: Problem) => void;
 }
 
@@ -30,6 +29,7 @@ interface RowDialogProps<Cells extends object, Typed extends FieldValues, Made e
   save: {
     isPending: boolean;
     error: Problem | null;
+    isSuccess: boolean;
     variables: { key: string } | undefined;
     reset: () => void;
   };
@@ -49,7 +49,7 @@ export function RowDialog<Cells extends object, Typed extends FieldValues, Made 
 ) {
   const { title, addLabel = 'Add', failure, note, kind, row, form, save, mileage, onClose } = props;
   const { onSaved = onClose } = props;
-  useOnceItWaits(save.variables?.key, onSaved);
+  useOnceDone(save, onSaved);
   const [isAsked, setIsAsked] = useState(false);
   const [isConfirmed, setIsConfirmed] = useState(false);
   const [conflict, setConflict] = useState<RowVersions<Cells, Made>>();
@@ -65,7 +65,6 @@ export function RowDialog<Cells extends object, Typed extends FieldValues, Made 
       made,
       { row: over, isConfirmed },
       {
-        onSuccess: onSaved,
         onError: (problem) => {
           placeProblems(problem, form.setError);
           const versions = over && versionsOfRow(problem, { row: over, made, kind });

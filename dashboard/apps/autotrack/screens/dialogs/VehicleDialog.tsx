@@ -5,7 +5,7 @@ import { type UseFormReturn, useForm, useWatch } from 'react-hook-form';
 import type * as z from 'zod';
 import { FormDialog } from '#frontend/dialogs/FormDialog.tsx';
 import { FormField, FormSelectField } from '#frontend/dialogs/fields.tsx';
-import { useOnceItWaits } from '#frontend/outbox/waiting-rows.ts';
+import { useOnceDone } from '#frontend/outbox/waiting-rows.ts';
 import { ScopeProblem } from '#frontend/sharing/ScopeProblem.tsx';
 import { WriteProblem } from '#frontend/status/WriteProblem.tsx';
 import { parseDay } from '#kernel/day.ts';
@@ -106,7 +106,7 @@ interface EditVehicleDialogProps {
 export function EditVehicleDialog({ page, onClose }: EditVehicleDialogProps) {
   const { vehicle } = page;
   const update = useUpdateVehicle(vehicle.id);
-  useOnceItWaits(update.variables?.key, onClose);
+  useOnceDone(update, onClose);
   const refresh = useRefresh(vehicle.id);
   const [known, setKnown] = useState(page.properties);
   const { form, sure } = useVehicleForm(typedOf(page));
@@ -125,7 +125,6 @@ export function EditVehicleDialog({ page, onClose }: EditVehicleDialogProps) {
                 body: { vehicle: typed, expected: known },
               }),
               {
-                onSuccess: onClose,
                 onError: (problem) => {
                   placeProblems(problem, form.setError);
                   const isChanged = problem.details.conflict !== undefined;

@@ -4,7 +4,7 @@ import TextField from '@mui/material/TextField';
 import { useState } from 'react';
 import { FormDialog } from '#frontend/dialogs/FormDialog.tsx';
 import { FileButton } from '#frontend/import/FileButton.tsx';
-import { useOnceItWaits } from '#frontend/outbox/waiting-rows.ts';
+import { useOnceDone } from '#frontend/outbox/waiting-rows.ts';
 import { WriteProblem } from '#frontend/status/WriteProblem.tsx';
 import { Problem } from '#kernel/problem.ts';
 import { maxTrackBytes } from '../../contract.ts';
@@ -43,9 +43,7 @@ export function CardioDialog({ setting, cardio, edited, sheetId = '', onClose }:
   const inSheet = useInSheet();
   const add = useAddCardio(file);
   const update = useSend<'updateCardio'>();
-  useOnceItWaits((edited ? update : add).variables?.key, () => {
-    if (!file) onClose();
-  });
+  useOnceDone(edited ? update : add, onClose);
 
   async function choose(chosen: File) {
     setProblem('');
@@ -65,7 +63,7 @@ export function CardioDialog({ setting, cardio, edited, sheetId = '', onClose }:
     const row = cardioOfForm(form, newId('c'), distanceUnit);
     if ('text' in row) return setProblem(row.text);
     setProblem('');
-    add.mutate(commands.make('addCardio', { body: { ...row, ...inSheet } }), { onSuccess: onClose });
+    add.mutate(commands.make('addCardio', { body: { ...row, ...inSheet } }));
   }
   function save(cardio: Cardio) {
     const changes = changesOfForm(cardio, form, distanceUnit);
@@ -74,7 +72,7 @@ export function CardioDialog({ setting, cardio, edited, sheetId = '', onClose }:
     if (Object.keys(changes).length === 0) return onClose();
     const { _rowIndex: row, ...expected } = cardio.row;
     const body = { row, expected, changes };
-    update.mutate(commands.make('updateCardio', { sheetId, body }), { onSuccess: onClose });
+    update.mutate(commands.make('updateCardio', { sheetId, body }));
   }
   const { error } = edited ? update : add;
   return (

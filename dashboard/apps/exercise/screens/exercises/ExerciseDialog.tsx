@@ -4,7 +4,7 @@ import { useForm } from 'react-hook-form';
 import type * as z from 'zod';
 import { FormDialog } from '#frontend/dialogs/FormDialog.tsx';
 import { FormField, FormSelectField, FormSuggestField } from '#frontend/dialogs/fields.tsx';
-import { useOnceItWaits } from '#frontend/outbox/waiting-rows.ts';
+import { useOnceDone } from '#frontend/outbox/waiting-rows.ts';
 import { WriteProblem } from '#frontend/status/WriteProblem.tsx';
 import { exerciseSchema, measures, muscles } from '../../inputs.ts';
 import { useInSheet } from '../in-sheet.ts';
@@ -30,8 +30,8 @@ export function ExerciseDialog(props: ExerciseDialogProps) {
   const inSheet = useInSheet();
   const add = useSend<'addExercise'>();
   const update = useSend<'updateExercise'>();
-  useOnceItWaits(add.variables?.key, () => add.variables && onSaved(add.variables.body.id));
-  useOnceItWaits(update.variables?.key, () => exercise && onSaved(exercise.id));
+  useOnceDone(add, () => add.variables && onSaved(add.variables.body.id));
+  useOnceDone(update, () => exercise && onSaved(exercise.id));
   const before = exercise
     ? plainExercise(exercise)
     : {
@@ -50,9 +50,7 @@ export function ExerciseDialog(props: ExerciseDialogProps) {
     if (exercise?.row) {
       const { _rowIndex: row, ...expected } = exercise.row;
       const body = { row, expected, changes: values };
-      update.mutate(commands.make('updateExercise', { sheetId, body }), {
-        onSuccess: () => onSaved(exercise.id),
-      });
+      update.mutate(commands.make('updateExercise', { sheetId, body }));
       return;
     }
     // An exercise whose answer was lost may be in the catalogue by now; it keeps its id, and is not added twice.
@@ -60,9 +58,7 @@ export function ExerciseDialog(props: ExerciseDialogProps) {
     const isSame =
       before !== undefined && JSON.stringify({ ...before, ...values }) === JSON.stringify(before);
     const id = exercise?.id ?? (isSame ? before.id : freeId(exerciseIdOf(values.name), catalogue));
-    add.mutate(commands.make('addExercise', { body: { id, ...values, ...inSheet } }), {
-      onSuccess: () => onSaved(id),
-    });
+    add.mutate(commands.make('addExercise', { body: { id, ...values, ...inSheet } }));
   }
   return (
     <FormDialog

@@ -2,7 +2,7 @@ import Alert from '@mui/material/Alert';
 import AlertTitle from '@mui/material/AlertTitle';
 import Button from '@mui/material/Button';
 import { useState } from 'react';
-import { useOnceItWaits } from '#frontend/outbox/waiting-rows.ts';
+import { useOnceDone } from '#frontend/outbox/waiting-rows.ts';
 import { WriteProblem } from '#frontend/status/WriteProblem.tsx';
 import type { History } from '../history.ts';
 import { useInSheet } from '../in-sheet.ts';
@@ -33,7 +33,7 @@ export function EditGone({ place, draft, history }: EditGoneProps) {
   const inSheet = useInSheet();
   const add = useSend<'addWorkout'>();
   const leave = () => place.go(null);
-  useOnceItWaits(add.variables?.key, leave);
+  useOnceDone(add, leave);
   // If sent again, it is the same workout.
   const [id] = useState(() => newId('w'));
   const [problem, setProblem] = useState('');
@@ -41,7 +41,7 @@ export function EditGone({ place, draft, history }: EditGoneProps) {
     const rows = rowsOfDraft(anew(draft, id), history.catalogue, { isWhole: true });
     if ('text' in rows) return setProblem(rows.text);
     const body = { ...rows, ...inSheet };
-    add.mutate(commands.make('addWorkout', { body }), { onSuccess: leave });
+    add.mutate(commands.make('addWorkout', { body }));
   }
   return (
     <Alert

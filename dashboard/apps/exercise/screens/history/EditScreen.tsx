@@ -7,7 +7,7 @@ import { PlusIcon } from '@phosphor-icons/react/Plus';
 import { useState } from 'react';
 import { HouseMark } from '#frontend/house/HouseMark.tsx';
 import { unsentOf } from '#frontend/outbox/laid-over.ts';
-import { useOnceItWaits } from '#frontend/outbox/waiting-rows.ts';
+import { useOnceDone } from '#frontend/outbox/waiting-rows.ts';
 import { PageHeader } from '#frontend/page/PageHeader.tsx';
 import { WriteProblem } from '#frontend/status/WriteProblem.tsx';
 import manifest from '../../manifest.ts';
@@ -72,7 +72,7 @@ function EditWorkout({ open, place, workout, isGone }: EditWorkoutProps) {
   const [problem, setProblem] = useState('');
   const [isPicking, setIsPicking] = useState(false);
   const update = useSend<'updateWorkout'>();
-  useOnceItWaits(update.variables?.key, () => place.go(null));
+  useOnceDone(update, () => place.go(null));
   const change = (next: (draft: Draft) => Draft) => setDraft(next);
 
   function save(over: Workout) {
@@ -80,9 +80,7 @@ function EditWorkout({ open, place, workout, isGone }: EditWorkoutProps) {
     const changes = changesOfDraft(over, draft, history.catalogue);
     if ('text' in changes) return setProblem(changes.text);
     setProblem('');
-    update.mutate(commands.make('updateWorkout', { sheetId, body: changes }), {
-      onSuccess: () => place.go(null),
-    });
+    update.mutate(commands.make('updateWorkout', { sheetId, body: changes }));
   }
   function takeTheirs() {
     setBefore(workout);

@@ -9,7 +9,7 @@ import { PlusIcon } from '@phosphor-icons/react/Plus';
 import { TrashIcon } from '@phosphor-icons/react/Trash';
 import { useState } from 'react';
 import { FormDialog } from '#frontend/dialogs/FormDialog.tsx';
-import { useOnceItWaits } from '#frontend/outbox/waiting-rows.ts';
+import { useOnceDone } from '#frontend/outbox/waiting-rows.ts';
 import { WriteProblem } from '#frontend/status/WriteProblem.tsx';
 import { parseDecimal } from '#kernel/typed-measures.ts';
 import { type RoutineInput, routineRowInputSchema } from '../../inputs.ts';
@@ -78,7 +78,7 @@ export function RoutineDialog({ open, day, onClose }: RoutineDialogProps) {
   const [problem, setProblem] = useState('');
   const inSheet = useInSheet();
   const save = useSend<'saveRoutine'>();
-  useOnceItWaits(save.variables?.key, onClose);
+  useOnceDone(save, onClose);
   const nameOf = (id: string) => history.catalogue.byId(id).name;
   const change = (key: string, part: Partial<Typed>) =>
     setParts(parts.map((one) => (one.key === key ? { ...one, ...part } : one)));
@@ -102,9 +102,7 @@ export function RoutineDialog({ open, day, onClose }: RoutineDialogProps) {
       expected,
     }));
     const exercises = unlisted(rows, history.catalogue);
-    save.mutate(commands.make('saveRoutine', { body: { rows, replaced, exercises, ...inSheet } }), {
-      onSuccess: onClose,
-    });
+    save.mutate(commands.make('saveRoutine', { body: { rows, replaced, exercises, ...inSheet } }));
   }
   if (isPicking) {
     return (

@@ -3,7 +3,7 @@ import Box from '@mui/material/Box';
 import TextField from '@mui/material/TextField';
 import { useState } from 'react';
 import { FormDialog } from '#frontend/dialogs/FormDialog.tsx';
-import { useOnceItWaits } from '#frontend/outbox/waiting-rows.ts';
+import { useOnceDone } from '#frontend/outbox/waiting-rows.ts';
 import { WriteProblem } from '#frontend/status/WriteProblem.tsx';
 import { counted } from '#kernel/counted.ts';
 import type { History } from '../history.ts';
@@ -38,13 +38,13 @@ export function FinishDialog({ place, draft, history, onChange, end, onClose }: 
     if ('text' in rows) return setProblem(rows.text);
     setProblem('');
     const body = { ...rows, ...inSheet };
-    add.mutate(commands.make('addWorkout', { body }), { onSuccess: leave });
+    add.mutate(commands.make('addWorkout', { body }));
   }
   function leave() {
     end();
     place.go(null);
   }
-  useOnceItWaits(add.variables?.key, leave);
+  useOnceDone(add, leave);
   return (
     <FormDialog
       title="Finish Workout"

@@ -8,7 +8,7 @@ import * as z from 'zod';
 import { DialogFrame } from '#frontend/dialogs/DialogFrame.tsx';
 import { FormDialog } from '#frontend/dialogs/FormDialog.tsx';
 import { FormField } from '#frontend/dialogs/fields.tsx';
-import { useOnceItWaits } from '#frontend/outbox/waiting-rows.ts';
+import { useOnceDone } from '#frontend/outbox/waiting-rows.ts';
 import { WriteProblem } from '#frontend/status/WriteProblem.tsx';
 import { formatDay } from '#kernel/day.ts';
 import { type Move, moves, type Step } from '../../life.ts';
@@ -39,7 +39,7 @@ export function MoveDialog({ report, move, onClose }: MoveDialogProps) {
   const send = commands.useSend<'moveReport'>({
     onSettled: () => void cache.invalidateQueries({ queryKey: expenseQueries.all() }),
   });
-  useOnceItWaits(send.variables?.key, onClose);
+  useOnceDone(send, onClose);
   const schema = z.object({
     comment: z
       .string()
@@ -54,7 +54,7 @@ export function MoveDialog({ report, move, onClose }: MoveDialogProps) {
   const save = ({ comment }: { comment: string }) => {
     const key = send.variables?.body.comment === comment ? send.variables.key : undefined;
     const command = commands.make('moveReport', { reportId: report.id, body: { move, comment } }, { key });
-    send.mutate(command, { onSuccess: onClose });
+    send.mutate(command);
   };
   return (
     <FormDialog

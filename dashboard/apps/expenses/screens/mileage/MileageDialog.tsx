@@ -7,7 +7,7 @@ import { useKeyFor } from '#frontend/calls/use-key-for.ts';
 import { FormDialog } from '#frontend/dialogs/FormDialog.tsx';
 import { FormField, FormSuggestField } from '#frontend/dialogs/fields.tsx';
 import { useOpenDialog } from '#frontend/dialogs/use-open-dialog.ts';
-import { useOnceItWaits } from '#frontend/outbox/waiting-rows.ts';
+import { useOnceDone } from '#frontend/outbox/waiting-rows.ts';
 import type { RecordDialog } from '#frontend/records/record-app.ts';
 import { ProblemAlert } from '#frontend/status/ProblemAlert.tsx';
 import { WriteProblem } from '#frontend/status/WriteProblem.tsx';
@@ -68,7 +68,7 @@ export function MileageDialog({ data, categories, rowIndex, onClose }: MileageDi
     defaultValues: { date: today(), description: '', category: 'Transport', distance: '' },
   });
   const [date, distanceTyped] = useWatch({ control, name: ['date', 'distance'] });
-  useOnceItWaits(add.variables?.key, onClose);
+  useOnceDone(add, onClose);
 
   const year = Number(date.slice(0, 4));
   const rates = ratesOf(list.rates, { year, currency });
@@ -94,7 +94,7 @@ export function MileageDialog({ data, categories, rowIndex, onClose }: MileageDi
       amount: mileageAmount(distance, rate),
       notes: mileageNotes({ distance, stops, by: isMeasured && !trip ? road.way.by : '', trip }, rate),
     };
-    add.mutate(make.add(expense, { key: keyFor(expense) }), { onSuccess: onClose });
+    add.mutate(make.add(expense, { key: keyFor(expense) }));
   }
 
   return (

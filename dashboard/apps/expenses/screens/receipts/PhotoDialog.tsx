@@ -1,7 +1,7 @@
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { FormDialog } from '#frontend/dialogs/FormDialog.tsx';
-import { useOnceItWaits } from '#frontend/outbox/waiting-rows.ts';
+import { useOnceDone } from '#frontend/outbox/waiting-rows.ts';
 import { PhotoField } from '#frontend/photo/PhotoField.tsx';
 import { WriteProblem } from '#frontend/status/WriteProblem.tsx';
 import { maxPhotoBytes } from '#kernel/photos.ts';
@@ -38,7 +38,7 @@ export function PhotoDialog({ reportId, row, attach, initial, onClose }: PhotoDi
   const { money } = useMoney();
   const [photo, setPhoto] = useState(initial.photo);
   const [keepLocation, setKeepLocation] = useState(initial.keepLocation);
-  useOnceItWaits(attach.variables?.key, onClose);
+  useOnceDone(attach, onClose);
   const amount = typeof row.amount === 'number' ? money(row.amount) : row.amount;
   return (
     <FormDialog
@@ -49,7 +49,7 @@ export function PhotoDialog({ reportId, row, attach, initial, onClose }: PhotoDi
       onSubmit={() => {
         if (!photo) return;
         const command = make.attach({ row, photo, keepLocation });
-        attach.mutate(underKeyOf(attach.variables, command), { onSuccess: onClose });
+        attach.mutate(underKeyOf(attach.variables, command));
       }}
       submit={{ label: 'Upload Photo', busyLabel: 'Uploading', isDisabled: photo === null }}
       isBusy={attach.isPending}

@@ -5,7 +5,7 @@ import { useWatch } from 'react-hook-form';
 import { isServerReached } from '#frontend/calls/online.ts';
 import { useKeyFor } from '#frontend/calls/use-key-for.ts';
 import { FormDialog } from '#frontend/dialogs/FormDialog.tsx';
-import { useOnceItWaits, useTakenBack } from '#frontend/outbox/waiting-rows.ts';
+import { answeredOrKept, useTakenBack } from '#frontend/outbox/waiting-rows.ts';
 import { PhotoField } from '#frontend/photo/PhotoField.tsx';
 import { ReadingStatus } from '#frontend/photo-review/ReadingStatus.tsx';
 import type { TextDraft } from '#frontend/photo-review/review.ts';
@@ -82,9 +82,7 @@ export function AddExpenseDialog(props: AddExpenseDialogProps) {
 
   // A photo or other rows come after the row and need its answer.
   const isFollowed = photo !== null || isSplit;
-  useOnceItWaits(isFollowed ? undefined : add.variables?.key, onClose);
   useTakenBack(isFollowed ? add.variables?.key : undefined);
-  useOnceItWaits(receipt.variables?.key, onClose);
 
   function choose(chosen: File | null) {
     setPhoto(chosen);
@@ -99,18 +97,20 @@ export function AddExpenseDialog(props: AddExpenseDialogProps) {
     if (photo && parts.length < 2 && !isServerReached() && add.isIdle && !isFilledBefore) {
       reading.remember(expense);
       const key = keyFor({ receipt: expense });
-      await receipt.mutateAsync(make.addReceipt(expense, photo, { key, keepLocation }));
-      onClose();
-      return;
+      const adding = receipt.mutateAsync(make.addReceipt(expense, photo, { key, keepLocation }));
+      await answeredOrKept(key, adding);
+      return onClose();
     }
     const key = keyFor(expense);
     if (sentKey !== undefined) dismissFailed(sentKey);
     setSentKey(key);
     const name = stored?.name ?? failed?.body.photo;
-    const { row } = await add.mutateAsync(make.add(expense, { photo: name, key }));
+    const adding = add.mutateAsync(make.add(expense, { photo: name, key }));
+    const added = isFollowed ? await adding : await answeredOrKept(key, adding);
     reading.remember(expense);
-    const isLeft = photo !== null && !(await hasAttached(row, photo));
-    const whole = attached.current ?? row;
+    if (!added) return onClose();
+    const isLeft = photo !== null && !(await hasAttached(added.row, photo));
+    const whole = attached.current ?? added.row;
     if (parts.length > 1) {
       await split.mutateAsync(make.split(whole, parts, { key: keyFor({ parts }) }));
     }

@@ -1,7 +1,7 @@
 import { FormDialog } from '#frontend/dialogs/FormDialog.tsx';
 import { RowConflict } from '#frontend/dialogs/RowConflict.tsx';
 import { changesWithout } from '#frontend/dialogs/versions.ts';
-import { useOnceItWaits } from '#frontend/outbox/waiting-rows.ts';
+import { useOnceDone } from '#frontend/outbox/waiting-rows.ts';
 import type { Conflict } from '#frontend/records/record-form.ts';
 import { WriteProblem } from '#frontend/status/WriteProblem.tsx';
 import type { Cells } from '#kernel/records/record.ts';
@@ -42,12 +42,12 @@ export function EditExpenseDialog({
 
   // A row that a hand typed without an amount can stay without one.
   const isComplete = isFilled || (isDescribed && texts['amount'] === '');
-  useOnceItWaits(change.variables?.key, onClose);
+  useOnceDone(change, onClose);
   function save(values: Cells) {
     const changes = words.changesOf(row, values);
     if (Object.keys(changes).length === 0) return onClose();
     const command = make.change(row, record.changes.parse(changes));
-    change.mutate(command, { onSuccess: onClose, onError: showProblems });
+    change.mutate(command, { onError: showProblems });
   }
 
   const conflict = words.conflictOf(change.error, change.variables?.body.changes, row);
@@ -81,7 +81,7 @@ interface EditConflictProps {
 
 function EditConflict({ reportId, conflict, sheetHeaders, change, onBack, onClose }: EditConflictProps) {
   const add = useAddExpense(reportId);
-  useOnceItWaits(add.variables?.key, onClose);
+  useOnceDone(add, onClose);
   const make = useRowCommands(reportId);
   const refetch = useRefetch();
   const { currency } = useMoney();
@@ -94,12 +94,12 @@ function EditConflict({ reportId, conflict, sheetHeaders, change, onBack, onClos
       onDone={onClose}
       onMine={(theirs, kept) => {
         const changes = changesWithout(change.variables?.body.changes ?? {}, kept);
-        change.mutate(make.change(record.seen.parse(theirs), changes), { onSuccess: onClose });
+        change.mutate(make.change(record.seen.parse(theirs), changes));
       }}
       onAgain={(mine) => {
         const values = words.schema.safeParse(words.textsOf(mine));
         if (!values.success) return onBack();
-        add.mutate(make.add(typedOf(values.data)), { onSuccess: onClose });
+        add.mutate(make.add(typedOf(values.data)));
       }}
       again={add}
       failure="Failed to add expense"

@@ -9,7 +9,7 @@ import { decimalInput } from '#frontend/dialogs/decimal-input.tsx';
 import { FormDialog } from '#frontend/dialogs/FormDialog.tsx';
 import { FormField, FormSuggestField } from '#frontend/dialogs/fields.tsx';
 import { useOfferUndo } from '#frontend/dialogs/UndoSnackbar.tsx';
-import { useOnceItWaits } from '#frontend/outbox/waiting-rows.ts';
+import { useOnceDone } from '#frontend/outbox/waiting-rows.ts';
 import { PlainIconButton } from '#frontend/page/PlainIconButton.tsx';
 import { WriteProblem } from '#frontend/status/WriteProblem.tsx';
 import { amountText, readAmount } from '#kernel/money.ts';
@@ -57,7 +57,7 @@ export function SplitDialog({ reportId, row, categories, onClose }: SplitDialogP
   const [problem, setProblem] = useState<string>();
   const amounts = typed.map(({ amount }) => amountOf(amount, currency) ?? 0);
   const missing = missingOf(whole, amounts, currency);
-  useOnceItWaits(split.variables?.key, onClose);
+  useOnceDone(split, onClose);
 
   function save({ parts }: { parts: TypedPart[] }) {
     const read = parts.flatMap((part, at): Part[] => {
@@ -85,7 +85,6 @@ export function SplitDialog({ reportId, row, categories, onClose }: SplitDialogP
           message: `"${row.description}" split into ${rows.length} rows`,
           undo: () => unsplit.mutateAsync(make.unsplit(row, rows)),
         });
-        onClose();
       },
     });
   }

@@ -4,7 +4,7 @@ import * as z from 'zod';
 import { FormDialog } from '#frontend/dialogs/FormDialog.tsx';
 import { FormFlagField } from '#frontend/dialogs/FormFlagField.tsx';
 import { FormField, FormSuggestField } from '#frontend/dialogs/fields.tsx';
-import { useOnceItWaits } from '#frontend/outbox/waiting-rows.ts';
+import { useOnceDone } from '#frontend/outbox/waiting-rows.ts';
 import { SaveFailure } from '#frontend/records/SaveFailure.tsx';
 import { problemOfText, rule, textOfLine } from '../../rules.ts';
 import { rules } from '../queries.ts';
@@ -53,13 +53,13 @@ export function LineDialog({ line, categories, rulesSheetId, canRule, onSave, on
     onSave({ description: description.trim(), category: category.trim() });
     onClose();
   }
-  useOnceItWaits(add.variables?.key, finish);
+  useOnceDone(add, finish);
   function save({ description, category, isRule: asRule, text }: z.output<typeof formSchema>) {
     if (asRule !== 'true') return finish();
     const isRenamed = description !== record.description;
     const values = { text, category, description: isRenamed ? description : '', leaveOut: false };
     const command = writes.commands.add(rulesSheetId, values, { again: add.variables });
-    add.mutate(command, { onSuccess: finish });
+    add.mutate(command);
   }
   return (
     <FormDialog

@@ -1,6 +1,6 @@
 import { ConfirmDialog } from '#frontend/dialogs/ConfirmDialog.tsx';
 import { useOfferUndo } from '#frontend/dialogs/UndoSnackbar.tsx';
-import { useOnceItWaits } from '#frontend/outbox/waiting-rows.ts';
+import { useOnceDone } from '#frontend/outbox/waiting-rows.ts';
 import { ProblemAlert } from '#frontend/status/ProblemAlert.tsx';
 import { contact } from '../../record.ts';
 import { commands } from '../commands.ts';
@@ -17,7 +17,7 @@ export function DeleteContactDialog({ sheetId, onClose, ...props }: DeleteContac
   const contacts = props.contacts.filter(({ unsent }) => !unsent?.isNew);
   const remove = writes.useSend('remove');
   const undo = writes.useSend('undo');
-  useOnceItWaits(remove.variables?.key, onClose);
+  useOnceDone(remove, onClose);
   const offerUndo = useOfferUndo();
   const names = namesOf(contacts);
   function confirm() {
@@ -26,7 +26,6 @@ export function DeleteContactDialog({ sheetId, onClose, ...props }: DeleteContac
       onSuccess: (answer) => {
         const back = commands.undo(sheetId, writes.undoIn(answer));
         offerUndo({ message: `${names} deleted`, undo: () => undo.mutateAsync(back) });
-        onClose();
       },
     });
   }

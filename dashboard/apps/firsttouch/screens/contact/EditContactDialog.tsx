@@ -1,5 +1,5 @@
 import { FormDialog } from '#frontend/dialogs/FormDialog.tsx';
-import { useOnceItWaits } from '#frontend/outbox/waiting-rows.ts';
+import { useOnceDone } from '#frontend/outbox/waiting-rows.ts';
 import { RecordConflict } from '#frontend/records/RecordConflict.tsx';
 import { useRecordForm } from '#frontend/records/use-record-form.ts';
 import { WriteProblem } from '#frontend/status/WriteProblem.tsx';
@@ -26,14 +26,14 @@ export function EditContactDialog(props: EditContactDialogProps) {
   const { sheetId, contact, contacts, headers, onClose } = props;
   const { row, status } = contact;
   const change = writes.useSend('update');
-  useOnceItWaits(change.variables?.key, onClose);
+  useOnceDone(change, onClose);
   const { form, showProblems } = useRecordForm(contactForm, contactForm.textsOf(row));
 
   function save(values: Cells) {
     const changes = contactForm.changesOf(row, values);
     if (Object.keys(changes).length === 0) return onClose();
     const command = commands.update(sheetId, row, record.changes.parse(changes));
-    change.mutate(command, { onSuccess: onClose, onError: showProblems });
+    change.mutate(command, { onError: showProblems });
   }
 
   const changing = change.variables && commands.changesIn(change.variables);

@@ -1,5 +1,5 @@
 import { FormDialog } from '#frontend/dialogs/FormDialog.tsx';
-import { useOnceItWaits } from '#frontend/outbox/waiting-rows.ts';
+import { useOnceDone } from '#frontend/outbox/waiting-rows.ts';
 import { RecordConflict } from '#frontend/records/RecordConflict.tsx';
 import { recordForm } from '#frontend/records/record-form.ts';
 import { useRecordForm } from '#frontend/records/use-record-form.ts';
@@ -24,15 +24,13 @@ const editor = { writes: logWrites, form: interactionForm };
 export function EditInteractionDialog(props: EditInteractionDialogProps) {
   const { sheetId, contact, interaction, onClose } = props;
   const update = logWrites.useSend('other');
-  useOnceItWaits(update.variables?.key, onClose);
+  useOnceDone(update, onClose);
   const { form } = useRecordForm(interactionForm, interactionForm.textsOf(interaction));
 
   function save(values: Cells) {
     const changes = interactionForm.changesOf(interaction, values);
     if (Object.keys(changes).length === 0) return onClose();
-    update.mutate(logCommands.update(sheetId, interaction, record.changes.parse(changes)), {
-      onSuccess: onClose,
-    });
+    update.mutate(logCommands.update(sheetId, interaction, record.changes.parse(changes)));
   }
 
   const changing = update.variables && logCommands.changesIn(update.variables);

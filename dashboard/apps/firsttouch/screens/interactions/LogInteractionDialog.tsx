@@ -5,7 +5,7 @@ import { useForm } from 'react-hook-form';
 import * as z from 'zod';
 import { FormDialog } from '#frontend/dialogs/FormDialog.tsx';
 import { FormField, FormSelectField } from '#frontend/dialogs/fields.tsx';
-import { useOnceItWaits } from '#frontend/outbox/waiting-rows.ts';
+import { useOnceDone } from '#frontend/outbox/waiting-rows.ts';
 import { WriteProblem } from '#frontend/status/WriteProblem.tsx';
 import { parseDay, today } from '#kernel/day.ts';
 import { contact as contactRecord, interaction, statuses } from '../../record.ts';
@@ -35,7 +35,7 @@ function nextStatus({ status, row }: Contact): string {
 /** Notes what happened with a contact, and what comes next. */
 export function LogInteractionDialog({ sheetId, contact, onClose }: LogInteractionDialogProps) {
   const log = logWrites.useSend('other');
-  useOnceItWaits(log.variables?.key, onClose);
+  useOnceDone(log, onClose);
   // If the contact was changed meanwhile, the next attempt starts from its current state.
   const [row, setRow] = useState(contact.row);
   const before = {
@@ -61,7 +61,6 @@ export function LogInteractionDialog({ sheetId, contact, onClose }: LogInteracti
     };
     const command = logCommands.log(sheetId, { ...contact, row }, { ...typed, ...changes });
     log.mutate(command, {
-      onSuccess: onClose,
       onError(problem) {
         const theirs = contactForm.conflictOf(problem, changes, row)?.theirs;
         if (theirs) setRow(contactRecord.row.parse({ ...theirs, id: row.id }));

@@ -1,7 +1,7 @@
 import TextField from '@mui/material/TextField';
 import { useState } from 'react';
 import { FormDialog } from '#frontend/dialogs/FormDialog.tsx';
-import { useOnceItWaits } from '#frontend/outbox/waiting-rows.ts';
+import { useOnceDone } from '#frontend/outbox/waiting-rows.ts';
 import { WriteProblem } from '#frontend/status/WriteProblem.tsx';
 import { counted } from '#kernel/counted.ts';
 import type { Entry } from '../../contract.ts';
@@ -18,7 +18,7 @@ interface ChangeNotesDialogProps {
 export function ChangeNotesDialog({ entries, target, onSaved, onClose }: ChangeNotesDialogProps) {
   const [text, setText] = useState('');
   const change = useChangeRows();
-  useOnceItWaits(change.variables?.key, onSaved);
+  useOnceDone(change, onSaved);
   return (
     <FormDialog
       title={`Set notes of ${counted(entries.length, 'row')}`}
@@ -27,10 +27,7 @@ export function ChangeNotesDialog({ entries, target, onSaved, onClose }: ChangeN
       isBusy={change.isPending}
       onClose={onClose}
       onSubmit={() =>
-        change.mutate(
-          new HealthCommands(target).change(entries, () => ({ Notes: text.trim() })),
-          { onSuccess: onSaved },
-        )
+        change.mutate(new HealthCommands(target).change(entries, () => ({ Notes: text.trim() })))
       }
       submit={{ label: 'Save', busyLabel: 'Saving' }}
       note="Leave blank to clear their notes"

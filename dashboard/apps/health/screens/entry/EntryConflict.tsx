@@ -1,7 +1,7 @@
 import { RowConflict } from '#frontend/dialogs/RowConflict.tsx';
 import type { ComparedCell } from '#frontend/dialogs/versions.ts';
 import { cellsOfBoth } from '#frontend/dialogs/versions.ts';
-import { useOnceItWaits } from '#frontend/outbox/waiting-rows.ts';
+import { useOnceDone } from '#frontend/outbox/waiting-rows.ts';
 import { type Entry, entrySchema } from '../../contract.ts';
 import { type Cells, columnsOf, filledCells, type LogName } from '../../logs.ts';
 import { HealthCommands, type Target, useAddRows, type useChangeRows, useRefetchRows } from '../queries.ts';
@@ -25,7 +25,7 @@ function theirsOf(log: LogName, { error }: EntryConflictProps['change']): Entry 
 /** Asks which version of a row to keep after it was changed here and in the sheet. */
 export function EntryConflict({ log, target, change, onBack, onClose }: EntryConflictProps) {
   const add = useAddRows();
-  useOnceItWaits(add.variables?.key, onClose);
+  useOnceDone(add, onClose);
   const make = new HealthCommands(target);
   const refetch = useRefetchRows();
   const sent = change.variables?.body.rows[0];
@@ -41,12 +41,9 @@ export function EntryConflict({ log, target, change, onBack, onClose }: EntryCon
       isBusy={change.isPending}
       onMine={(entry, kept) => {
         const left = Object.entries(changes).filter(([header]) => !kept.has(header));
-        change.mutate(
-          make.change([entry], () => Object.fromEntries(left)),
-          { onSuccess: onClose },
-        );
+        change.mutate(make.change([entry], () => Object.fromEntries(left)));
       }}
-      onAgain={(cells) => add.mutate(make.add(log, [cells]), { onSuccess: onClose })}
+      onAgain={(cells) => add.mutate(make.add(log, [cells]))}
       again={add}
       failure="Failed to save"
       refetch={refetch}

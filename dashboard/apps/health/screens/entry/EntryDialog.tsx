@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { type Control, useForm } from 'react-hook-form';
 import { newRequestKey } from '#frontend/calls/request-key.ts';
 import { FormDialog } from '#frontend/dialogs/FormDialog.tsx';
-import { useOnceItWaits } from '#frontend/outbox/waiting-rows.ts';
+import { useOnceDone } from '#frontend/outbox/waiting-rows.ts';
 import { WriteProblem } from '#frontend/status/WriteProblem.tsx';
 import type { Entry } from '../../contract.ts';
 import type { Cells, LogName } from '../../logs.ts';
@@ -30,7 +30,7 @@ interface EntryDialogProps {
 export function EntryDialog({ log, profile, target, entry, onClose }: EntryDialogProps) {
   const add = useAddRows();
   const change = useChangeRows();
-  useOnceItWaits(add.variables?.key ?? change.variables?.key, onClose);
+  useOnceDone(entry ? change : add, onClose);
   const make = new HealthCommands(target);
   const { title } = formOf(log, profile);
   const fields = fieldsOf(log, profile, entry?.cells);
@@ -61,16 +61,13 @@ export function EntryDialog({ log, profile, target, entry, onClose }: EntryDialo
 
   function send(cells: Cells) {
     const id = log === 'medications' ? { 'Row ID': `M${newRequestKey().slice(0, 8)}` } : {};
-    add.mutate(make.add(log, [{ ...cells, ...id }]), { onSuccess: onClose });
+    add.mutate(make.add(log, [{ ...cells, ...id }]));
   }
 
   function save(row: Entry, cells: Cells) {
     const changes = changedCells(cells, row.cells);
     if (Object.keys(changes).length === 0) return onClose();
-    change.mutate(
-      make.change([row], () => changes),
-      { onSuccess: onClose },
-    );
+    change.mutate(make.change([row], () => changes));
   }
 
   const isBusy = add.isPending || change.isPending;

@@ -5,7 +5,7 @@ import { columnLetters } from '#frontend/dialogs/cell-name.ts';
 import { useOfferUndo } from '#frontend/dialogs/UndoSnackbar.tsx';
 import { unsentOf } from '#frontend/outbox/laid-over.ts';
 import { WaitingLine } from '#frontend/outbox/WaitingMark.tsx';
-import { useOnceItWaits } from '#frontend/outbox/waiting-rows.ts';
+import { useOnceDone } from '#frontend/outbox/waiting-rows.ts';
 import { onDemand } from '#frontend/page/on-demand.tsx';
 import { PageHeader } from '#frontend/page/PageHeader.tsx';
 import { ProblemAlert } from '#frontend/status/ProblemAlert.tsx';
@@ -99,7 +99,7 @@ function useRemoval(listId: string, onRemoved: () => void) {
   const remove = useRemoveMember(listId);
   const restore = useRestoreMember(listId);
   const offerUndo = useOfferUndo();
-  useOnceItWaits(remove.variables?.key, onRemoved);
+  useOnceDone(remove, onRemoved);
   return {
     problem: remove.error,
     start: (row: MemberRow) =>
@@ -109,7 +109,6 @@ function useRemoval(listId: string, onRemoved: () => void) {
           onSuccess: ({ undo }) => {
             const back = commands.make('undoDelete', { listId, body: { undo } });
             offerUndo({ message: `"${row.memberName}" deleted`, undo: () => restore.mutateAsync(back) });
-            onRemoved();
           },
         },
       ),

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { FormDialog } from '#frontend/dialogs/FormDialog.tsx';
 import { RowConflict } from '#frontend/dialogs/RowConflict.tsx';
 import { changesWithout } from '#frontend/dialogs/versions.ts';
-import { useOnceItWaits } from '#frontend/outbox/waiting-rows.ts';
+import { useOnceDone } from '#frontend/outbox/waiting-rows.ts';
 import { nextRowIndex } from '#frontend/records/next-row.ts';
 import type { Conflict } from '#frontend/records/record-form.ts';
 import { SaveFailure } from '#frontend/records/SaveFailure.tsx';
@@ -26,13 +26,13 @@ interface MemberDialogProps {
 /** Adds or changes a member; closes once the sheet has it, or it waits for the network. */
 export function MemberDialog({ listId, data, row, onClose }: MemberDialogProps) {
   const save = useSaveMember(listId);
-  useOnceItWaits(save.variables?.key, onClose);
+  useOnceDone(save, onClose);
   const [memberId] = useState(() => row?.memberId || newMemberId());
   const { form, showProblems } = useRecordForm(memberForm, row ? memberForm.textsOf(row) : emptyForm());
 
   function submit(values: Cells) {
     const command = saveCommand(listId, { row, fields: member.values.parse(values), memberId });
-    save.mutate(command, { onSuccess: onClose, onError: showProblems });
+    save.mutate(command, { onError: showProblems });
   }
 
   const changes =
@@ -83,7 +83,7 @@ interface SaveConflictProps {
 /** Asks which version of the row to keep; the row may change again meanwhile. */
 function SaveConflict({ listId, data, row, changes, conflict, onBack, onClose }: SaveConflictProps) {
   const save = useSaveMember(listId);
-  useOnceItWaits(save.variables?.key, onClose);
+  useOnceDone(save, onClose);
   const refetch = useRefetch();
   const latest = memberForm.conflictOf(save.error, changes, row) ?? conflict;
   const isOther = latest === conflict;
@@ -94,14 +94,10 @@ function SaveConflict({ listId, data, row, changes, conflict, onBack, onClose }:
       onMine={(theirs, kept) => {
         const now = member.seen.parse(theirs);
         const fields = { ...formOfRow(now), ...changesWithout(changes, kept) };
-        save.mutate(saveCommand(listId, { row: now, fields, memberId: now.memberId }), {
-          onSuccess: onClose,
-        });
+        save.mutate(saveCommand(listId, { row: now, fields, memberId: now.memberId }));
       }}
       onAgain={(mine) =>
-        save.mutate(saveCommand(listId, { row: null, fields: formOfRow(mine), memberId: newMemberId() }), {
-          onSuccess: onClose,
-        })
+        save.mutate(saveCommand(listId, { row: null, fields: formOfRow(mine), memberId: newMemberId() }))
       }
       again={{ isPending: save.isPending, error: isOther ? save.error : null }}
       failure={member.words.saveFailed}

@@ -6,7 +6,7 @@ import FormGroup from '@mui/material/FormGroup';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { DialogFrame } from '#frontend/dialogs/DialogFrame.tsx';
-import { useOnceItWaits } from '#frontend/outbox/waiting-rows.ts';
+import { useOnceDone } from '#frontend/outbox/waiting-rows.ts';
 import { FieldSure } from '#frontend/photo/FieldSure.tsx';
 import { CellProgress } from '#frontend/status/CellProgress.tsx';
 import { ProblemAlert } from '#frontend/status/ProblemAlert.tsx';
@@ -36,7 +36,7 @@ export function RereadDialog({ data, onClose }: RereadDialogProps) {
   const reading = useRereading(data, lines);
   const change = useChangeRows(data.snapsheet.id);
   const make = useRowCommands(data.snapsheet.id);
-  useOnceItWaits(change.variables?.key, onClose);
+  useOnceDone(change, onClose);
   const options = { columns: chosen, isOnlyBlank };
   const photos = linesToRead(data, lines, options).length;
   const changes = changesOf(reading.proposals);
@@ -68,7 +68,7 @@ export function RereadDialog({ data, onClose }: RereadDialogProps) {
             disabled={changes.length === 0}
             loading={change.isPending}
             loadingPosition="start"
-            onClick={() => change.mutate(make.change(changes), { onSuccess: onClose })}
+            onClick={() => change.mutate(make.change(changes))}
           >
             Write into {counted(changes.length, 'row')}
           </Button>

@@ -3,7 +3,7 @@ import TextField from '@mui/material/TextField';
 import { type ClipboardEvent, type KeyboardEvent, useState } from 'react';
 import * as z from 'zod';
 import { FormDialog } from '#frontend/dialogs/FormDialog.tsx';
-import { useOnceItWaits } from '#frontend/outbox/waiting-rows.ts';
+import { useOnceDone } from '#frontend/outbox/waiting-rows.ts';
 import { typeOnBehind } from '#frontend/page/TypedMeanwhile.tsx';
 import { useIsTouched } from '#frontend/page/use-is-wide.ts';
 import { WriteProblem } from '#frontend/status/WriteProblem.tsx';
@@ -39,7 +39,7 @@ export function AddTaskDialog({ listId, rowIndex, failedKey, typed = '', onClose
   const [chosen, setChosen] = useState<Chosen>(() => new Map(draft?.chosen));
   const [pasted, setPasted] = useState<string | null>(null);
   const add = useAddTodo(listId);
-  useOnceItWaits(add.variables?.key, onClose);
+  useOnceDone(add, onClose);
   const isTouched = useIsTouched();
   const day = today();
   const read = readQuickAdd(text, { today: day, chosen });
@@ -51,7 +51,7 @@ export function AddTaskDialog({ listId, rowIndex, failedKey, typed = '', onClose
     const typed = { text, chosen: [...chosen] };
     const command = commands.make('addTodo', { listId, body: todo }, { again, typed });
     if (again) dismissFailed(again.key);
-    add.mutate(command, { onSuccess: onClose });
+    add.mutate(command);
   }
   function onPaste(event: ClipboardEvent) {
     const clip = event.clipboardData.getData('text/plain');

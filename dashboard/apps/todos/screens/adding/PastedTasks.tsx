@@ -6,7 +6,7 @@ import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { FormDialog } from '#frontend/dialogs/FormDialog.tsx';
 import { useSelection } from '#frontend/grid/selection.ts';
-import { useOnceItWaits } from '#frontend/outbox/waiting-rows.ts';
+import { useOnceDone } from '#frontend/outbox/waiting-rows.ts';
 import { WriteProblem } from '#frontend/status/WriteProblem.tsx';
 import { counted } from '#kernel/counted.ts';
 import { today } from '#kernel/day.ts';
@@ -28,7 +28,7 @@ export function PastedTasks({ listId, pasted, onOne, onClose }: PastedTasksProps
   const tasks = readLines(pasted, today(), chosen);
   const left = useSelection(() => tasks.map((_, at) => String(at)));
   const add = useAddTodos(listId);
-  useOnceItWaits(add.variables?.key, onClose);
+  useOnceDone(add, onClose);
   const taken = tasks.filter((_, at) => !left.has(String(at)));
   const label = `Add ${counted(taken.length, 'Task')}`;
   return (
@@ -40,7 +40,7 @@ export function PastedTasks({ listId, pasted, onOne, onClose }: PastedTasksProps
       onSubmit={() => {
         const todos = taken.map(({ todo }) => todo);
         const command = commands.make('addTodos', { listId, body: { todos } }, { again: add.variables });
-        add.mutate(command, { onSuccess: onClose });
+        add.mutate(command);
       }}
       submit={{ label, busyLabel: 'Adding', isDisabled: taken.length === 0 }}
       isBusy={add.isPending}
