@@ -6,7 +6,7 @@ import { test } from './journey.ts';
 import { bytesKept, keptIn, untilKept } from './kept.ts';
 import { receiptPhoto } from './receipt.ts';
 import { createSnapsheet, nameplate, readSnapsheet, startSnapsheet, upload } from './snapsheet.ts';
-import { addExpense, keptReport, shown } from './waiting.ts';
+import { addExpense, beginExpense, endExpense, keptReport, shown } from './waiting.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
@@ -68,6 +68,8 @@ test('a discarded photo can be brought back, and signing out deletes what waits'
   expect(await bytesKept(page)).toHaveLength(1);
   await outbox(page).getByRole('button', { name: 'Bring back' }).click();
   await outbox(page).getByRole('button', { name: 'Close' }).click();
+  // The answer comes while the next form is filled in.
+  const next = await beginExpense(page, 'Bread');
   await context.setOffline(false);
   await expect
     .poll(async () =>
@@ -77,9 +79,11 @@ test('a discarded photo can be brought back, and signing out deletes what waits'
       ['Seat', ''],
       ['Soup', expect.stringMatching(/\.jpg$/)],
     ]);
+  await expect.poll(() => bytesKept(page)).toEqual([]);
 
   await context.setOffline(true);
-  await addExpense(page, 'Bread', photo);
+  await expect(next).toHaveValue('Bread');
+  await endExpense(page, photo);
   await expect(shown(page, /1 change waits/)).toBeVisible();
   await page.getByRole('button', { name: /account of/ }).click();
   await page.getByRole('menuitem', { name: 'Logout' }).click();

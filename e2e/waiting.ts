@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import { createReport, readReport } from './calls.ts';
 import { untilKept } from './kept.ts';
 import { startExpenses } from './people.ts';
@@ -23,18 +23,32 @@ export async function keptReport(
   return report;
 }
 
-export async function addExpense(page: Page, description: string, photo?: Buffer): Promise<void> {
+const expenseForm = (page: Page) => page.getByRole('dialog', { name: 'Add Expense' });
+
+/** Opens the form of a new expense and types its description. */
+export async function beginExpense(page: Page, description: string): Promise<Locator> {
   await page.getByRole('button', { name: 'Add Expense' }).filter({ visible: true }).first().click();
-  const dialog = page.getByRole('dialog', { name: 'Add Expense' });
+  const field = expenseForm(page).getByLabel('Description');
+  await field.fill(description);
+  return field;
+}
+
+/** Fills the rest of the form that is open, and adds the expense. */
+export async function endExpense(page: Page, photo?: Buffer): Promise<void> {
+  const dialog = expenseForm(page);
   if (photo) {
     const file = { name: 'receipt.jpg', mimeType: 'image/jpeg', buffer: photo };
     await dialog.getByLabel('Choose a file').setInputFiles(file);
     await expect(dialog.getByRole('img', { name: 'Preview of the photo' })).toBeVisible();
   }
-  await dialog.getByLabel('Description').fill(description);
   await dialog.getByLabel('Amount').fill('3.50');
   await dialog.getByRole('button', { name: 'Add', exact: true }).click();
   await expect(dialog).toHaveCount(0);
+}
+
+export async function addExpense(page: Page, description: string, photo?: Buffer): Promise<void> {
+  await beginExpense(page, description);
+  await endExpense(page, photo);
 }
 
 /** The descriptions of a report's rows, from the server. */
