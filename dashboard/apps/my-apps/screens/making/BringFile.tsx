@@ -46,13 +46,16 @@ const nameOf = ({ name }: File) =>
 /** Turns a file into a spreadsheet of the person's, which then becomes an app like any other. */
 export function BringFile({ onChoose }: { onChoose: (sheetId: string) => void }) {
   const reading = useMutation({ mutationFn: readTable });
-  const bring = commands.useSend<'bringTable'>({ onSuccess: ({ sheetId }) => onChoose(sheetId) });
+  const bring = commands.useSend<'bringTable'>();
   const table = reading.data;
   const send = () => {
     if (!table) return;
     const { file, headers, rows } = table;
     const body = { name: nameOf(file), headers, rows };
-    bring.mutate(commands.make('bringTable', { body }, { again: bring.variables }));
+    // Whoever has left this page meanwhile stays where they are.
+    bring.mutate(commands.make('bringTable', { body }, { again: bring.variables }), {
+      onSuccess: ({ sheetId }) => onChoose(sheetId),
+    });
   };
   return (
     <Box sx={{ p: 4, display: 'grid', gap: 4 }}>
