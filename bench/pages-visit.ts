@@ -134,6 +134,8 @@ export interface Visit extends Noticed {
   /** Milliseconds until the content that the screen is opened for was there. */
   ready: number;
   loads: readonly Loaded[];
+  /** Those of them that had begun to arrive by then; the others are loaded ahead, for the next screen. */
+  needed: readonly Loaded[];
 }
 
 /** Opens an address and waits until the network has fallen silent. */
@@ -144,9 +146,10 @@ export async function visit(
 ): Promise<Visit> {
   await page.goto(url, { waitUntil: 'commit' });
   await waitUntilReady(page);
+  const needed = [...loads];
   const ready = z.number().parse(await page.evaluate(() => performance.now()));
   await page.waitForLoadState('networkidle');
-  return { ...(await noticedOn(page)), ready, loads: [...loads] };
+  return { ...(await noticedOn(page)), ready, loads: [...loads], needed };
 }
 
 export function kilobytes(loads: readonly Loaded[], kind?: string): number {

@@ -40,12 +40,12 @@ async function measureScreen(browser: Browser, owner: Owner, screen: Screen): Pr
   };
 }
 
-/** The scripts of some screens that others have not loaded already, each once. */
+/** The scripts that some screens need and others do not, each once. */
 function kilobytesBeyond(screens: readonly Measured[], earlier: readonly Measured[]): number {
   const scripts = (measured: readonly Measured[]) =>
     new Map(
       measured
-        .flatMap(({ first }) => first.loads.filter(({ kind }) => kind === 'Script'))
+        .flatMap(({ first }) => first.needed.filter(({ kind }) => kind === 'Script'))
         .map((load) => [load.url, load]),
     );
   const known = scripts(earlier);

@@ -40,7 +40,7 @@ it('where no sheet is yet, offers what the search would do in the houses that ar
     ['Log weight', '/?app=health'],
     ['Log blood pressure', '/?app=health'],
   ]);
-  expect(screen.getByText(/^Your sheets are empty so far/)).toBeTruthy();
+  expect(screen.getByText(/^There is nothing for today yet/)).toBeTruthy();
   expect(screen.queryByRole('textbox')).toBeNull();
 });
 

@@ -43,7 +43,7 @@ export function TodayPanel({ houses }: { houses: readonly Manifest[] }) {
   }, [isFirstLook]);
   if (agenda.isPending && !houses.some(hasDays) && here.count === 0) return null;
   if (!agenda.isPending && agenda.sheets === 0 && here.count === 0) {
-    return <ToBegin houses={houses} lead="Your sheets are empty so far. Start with one of these." />;
+    return <ToBegin houses={houses} lead="There is nothing for today yet. Start with one of these." />;
   }
   const open = onPlainClick(() => goTo(todayAddress));
   const isQuiet = groups.now.length + groups.waiting.length + groups.week.length + here.count === 0;
