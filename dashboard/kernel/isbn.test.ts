@@ -15,13 +15,13 @@ describe('an ISBN', () => {
 
   it.each([
     ['978030640615', '10 or 13 digits; this has 12'],
-    ['', 'digits alone'],
-    ['B00AQUPXHW', 'digits alone'],
-    ['X306406152', 'digits alone'],
+    ['', 'digits only'],
+    ['B00AQUPXHW', 'digits only'],
+    ['X306406152', 'digits only'],
     ['4006381333931', 'begins with 978 or 979'],
     ['978030640615X', 'begins with 978 or 979'],
-    ['9780306406158', 'does not fit'],
-    ['0306406153', 'does not fit'],
+    ['9780306406158', 'does not match'],
+    ['0306406153', 'does not match'],
   ])('%s is refused, and the sentence says why', (text, sentence) => {
     expect(readIsbn(text)).toEqual({ problem: expect.stringContaining(sentence) });
   });

@@ -16,7 +16,7 @@ export const hasCheckDigit = (digits: string) =>
 /** The digits of an ISBN-10 or ISBN-13; for any other text, a sentence that says what is wrong. */
 export function readIsbn(text: string): { code: string } | { problem: string } {
   const digits = withoutGaps(text.replace(/^\s*ISBN(?:-1[03])?:?/i, '')).toUpperCase();
-  if (!/^\d+X?$/.test(digits)) return { problem: 'An ISBN has digits alone, and an X at most at its end' };
+  if (!/^\d+X?$/.test(digits)) return { problem: 'An ISBN has digits only, and sometimes an X at its end' };
   const isTen = digits.length === 10;
   if (!isTen && digits.length !== 13) {
     return { problem: `An ISBN has 10 or 13 digits; this has ${digits.length}` };
@@ -27,5 +27,5 @@ export function readIsbn(text: string): { code: string } | { problem: string } {
   const isRight = isTen ? fits(digits, 11, (index) => 10 - index) : hasCheckDigit(digits);
   return isRight
     ? { code: digits }
-    : { problem: 'A digit of this ISBN is wrong: its last one does not fit the others' };
+    : { problem: 'A digit of this ISBN is wrong: the last one does not match the others' };
 }

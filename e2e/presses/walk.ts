@@ -75,8 +75,20 @@ export async function walk({ page, random, addresses, presses, onPress }: Walk):
   const watch = new Watch(page);
   const found: Found[] = [];
   page.on('dialog', (dialog) => void dialog.accept());
+  let isOffline = false;
+  /** The network goes and comes by itself: what is being typed stays as it is, whatever is sent or answered meanwhile. */
+  const turnNetwork = async (): Promise<string> => {
+    isOffline = !isOffline;
+    const before = await typedInFront(page);
+    await page.context().setOffline(isOffline);
+    for (let turn = 0; turn < 6; turn += 1) await settle(page);
+    const after = await typedInFront(page);
+    if (before !== after) watch.note(`typed ${before}, and then there was ${after}`);
+    return isOffline ? 'network gone' : 'network back';
+  };
   const step = async (): Promise<string> => {
     const dice = random();
+    if (dice > (isOffline ? 0.93 : 0.97)) return await turnNetwork();
     if (dice < 0.03) {
       const address = pick(addresses) ?? '/';
       await page.goto(address);
@@ -104,6 +116,16 @@ export async function walk({ page, random, addresses, presses, onPress }: Walk):
     if (!where.startsWith(origin)) await page.goto('/');
   }
   return found;
+}
+
+/** The fields of the dialog in front with what they contain, as text; '' without a dialog. */
+async function typedInFront(page: Page): Promise<string> {
+  return await page.evaluate(() => {
+    const fields = [...document.querySelectorAll('[role=dialog]')]
+      .at(-1)
+      ?.querySelectorAll('input, textarea');
+    return [...(fields ?? [])].map((field) => ('value' in field ? String(field.value) : '')).join(' | ');
+  });
 }
 
 /** Until nothing has been asked for a moment; a walk does not wait for streams. */

@@ -31,6 +31,10 @@ export class Watch {
     this.#seen.push(`${status} ${what} ${(await answer.text().catch(() => '')).slice(0, 300)}`);
   }
 
+  note(what: string): void {
+    this.#seen.push(what);
+  }
+
   /** What was seen since the last call, and what is wrong with the page as it stands. */
   async take(): Promise<string[]> {
     const text = await this.#page.evaluate(() => document.body.innerText).catch(() => '');

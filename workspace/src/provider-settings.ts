@@ -41,7 +41,7 @@ export function providerProblem(raw: RawProvider): string | undefined {
     return 'WORKSPACE_OIDC_ISSUER is set, but WORKSPACE_OIDC_CLIENT_ID is missing. Set it to what the provider knows this workspace by.';
   }
   if (new URL(issuer).protocol === 'https:' || mayBePlain(issuer)) return undefined;
-  return 'WORKSPACE_OIDC_ISSUER is a plain http address. Only on this machine may tokens travel in clear; use https.';
+  return 'WORKSPACE_OIDC_ISSUER is a plain http address. Only on this machine may tokens travel in the clear; use https.';
 }
 
 export function readProvider(raw: RawProvider): ProviderSettings | null {

@@ -96,7 +96,7 @@ export type ServiceInput = z.input<typeof newServiceSchema>;
 
 export const energies = ['Petrol', 'Diesel', 'LPG', 'Ethanol', 'Electric'] as const;
 /** One of these, or what a person has called it in the sheet. */
-export const energySchema = shortText.min(1, 'Please choose an energy');
+export const energySchema = shortText.min(1, 'Please choose a kind of energy');
 export const energyUnits = ['gal (US)', 'gal (UK)', 'L', 'kWh'] as const;
 export type EnergyUnit = (typeof energyUnits)[number];
 

@@ -172,7 +172,7 @@ test('a routine is made, started and followed @phone-only', async ({ page }) => 
   await pick(page, 'squat', 'Squat');
   await dialog.getByLabel('Most reps, Squat').fill('many');
   await dialog.getByRole('button', { name: 'Save' }).click();
-  await expect(dialog.getByText(/whole repetitions/)).toBeVisible();
+  await expect(dialog.getByText(/whole number of repetitions/)).toBeVisible();
   await dialog.getByLabel('Most reps, Squat').fill('8');
   await inspect(page, 'a routine', 'exercise/RoutineDialog');
   await dialog.getByRole('button', { name: 'Save' }).click();

@@ -214,7 +214,7 @@ test('a way of looking at rows is kept under a name, for everybody who opens the
   await expect(page.getByText('6 rows')).toBeVisible();
   await expect(async () => {
     await chooseSaved(page, 'Stages');
-    await expect(page.getByText('“Stages” names what is not there any more: stage.')).toBeVisible({
+    await expect(page.getByText('“Stages” uses a column that is no longer there: stage.')).toBeVisible({
       timeout: 2_000,
     });
   }).toPass();

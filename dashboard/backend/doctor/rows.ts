@@ -165,7 +165,7 @@ function examineFormulas({ doctor, view }: OpenTab): Diagnosis[] {
     const [first] = broken;
     if (!first) return [];
     const where = cellName(view.title, first.rowIndex, column);
-    const says = `${counted(broken.length, 'formula', 'formulas')} of the column "${field}" ${broken.length === 1 ? 'shows' : 'show'} ${textAt(first, column)} instead of a value. Mend ${broken.length === 1 ? 'it' : 'them'} in the sheet.`;
+    const says = `${counted(broken.length, 'formula', 'formulas')} of the column "${field}" ${broken.length === 1 ? 'shows' : 'show'} ${textAt(first, column)} instead of a value. Correct ${broken.length === 1 ? 'it' : 'them'} in the sheet.`;
     return [{ kind: 'brokenFormula', where, says, repair: null }];
   });
 }

@@ -58,7 +58,7 @@ export async function routeBetween(
   const answer = answerSchema.safeParse(await response.json().catch(() => undefined));
   if (!answer.success) {
     throw new AddressError(
-      `${setting} names an address that answers ${response.status} and not as a server of OSRM does. Correct the address.`,
+      `${setting} names an address that answers ${response.status} but not as an OSRM server does. Correct the address.`,
     );
   }
   if (answer.data.code !== 'Ok') throw new Problem('NOT_FOUND', 'No road leads from stop to stop.');

@@ -32,7 +32,7 @@ export function knownApp(sheetId: string): OwnApp | undefined {
 function brokenAt(row: number, what: string): Problem {
   return new Problem(
     'CONFLICT',
-    `The tab "${appTab.tab}" of this spreadsheet cannot be read: row ${row} ${what}. Mend it there, or delete the tab and make the app again.`,
+    `The tab "${appTab.tab}" of this spreadsheet cannot be read: row ${row} ${what}. Correct it there, or delete the tab and make the app again.`,
   );
 }
 

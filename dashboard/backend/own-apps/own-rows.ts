@@ -27,7 +27,7 @@ function parsedBy<S extends z.ZodType>(schema: S, told: unknown): z.output<S> {
 function requireFields({ fields }: AnyRecord, told: Partial<Cells>): void {
   const [gone] = Object.keys(told).filter((name) => told[name] !== undefined && !Object.hasOwn(fields, name));
   if (gone === undefined) return;
-  const message = `This app has no column "${gone}" any more. Its set-up was changed meanwhile.`;
+  const message = `This app has no column "${gone}" any more. Its set-up was changed in the meantime.`;
   throw new Problem('INVALID_INPUT', message, { fields: { [gone]: message } });
 }
 

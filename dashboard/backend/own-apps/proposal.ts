@@ -74,7 +74,7 @@ async function proposalOf(context: AppContext, sheetId: string, outlined: Outlin
   if (!table) {
     return refused(
       title,
-      'No row with the names of columns was found. Type them above the rows, and come again.',
+      'No row with the names of columns was found. Type them above the rows, then try again.',
     );
   }
   const isPart = outlined.rowCount > maxRows && grid.rows.length >= maxRows;
@@ -84,7 +84,7 @@ async function proposalOf(context: AppContext, sheetId: string, outlined: Outlin
     refusalOf(tables, columns) ??
     (totalRow === undefined
       ? null
-      : `Row ${totalRow + 1} adds up the rows above it, and new rows would come below it. Move it above the headers or to another tab, and come again.`);
+      : `Row ${totalRow + 1} adds up the rows above it, and new rows would come below it. Move it above the headers or to another tab, then try again.`);
   if (refusal !== null) return refused(title, refusal);
   return {
     tab: title,
@@ -145,7 +145,7 @@ function refusalOf(tables: readonly FoundTable[], columns: readonly NamedColumn[
   }
   const long = columns.find(({ header }) => header.length > longestHeader);
   if (long) {
-    return `The name of column ${columnLetters(long.column)} is longer than ${longestHeader} characters. Shorten it, and come again.`;
+    return `The name of column ${columnLetters(long.column)} is longer than ${longestHeader} characters. Shorten it, then try again.`;
   }
   if (columns.length > maxColumns) return `This table has more than ${maxColumns} columns.`;
   if (columns.every(({ kind }) => isReadOnly(kind))) {

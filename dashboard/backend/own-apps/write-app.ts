@@ -69,7 +69,7 @@ export async function writeApp(context: AppContext, sheetId: string, app: OwnApp
   if (there) {
     throw new Problem(
       'CONFLICT',
-      `Somebody has made this sheet an app meanwhile: "${there.title}". Open it again to see.`,
+      `Somebody has made this sheet an app in the meantime: "${there.title}". Open it again to see.`,
     );
   }
   try {
@@ -84,7 +84,7 @@ export async function writeApp(context: AppContext, sheetId: string, app: OwnApp
 function changedMeanwhile(title: string): Problem {
   return new Problem(
     'CONFLICT',
-    `Somebody has changed the set-up of "${title}" meanwhile. Open it again, and make your change once more.`,
+    `Somebody has changed the set-up of "${title}" in the meantime. Open it again, and make your change once more.`,
   );
 }
 

@@ -40,7 +40,7 @@ export function choosePlace<P extends Place>(all: readonly P[], named: string | 
   if (another)
     throw refuse(
       'INVALID_INPUT',
-      `Several are called "${named}". Send the id of one, as its address has it.`,
+      `Several are called "${named}". Send the id of one; it is part of its address.`,
     );
   if (!found) throw refuse('NOT_FOUND', `There is no ${one} "${named}" that you may add to.`);
   return found;

@@ -91,7 +91,7 @@ export function LettersDialog({ app, recipients, onClose }: LettersDialogProps) 
       </Box>
       {left.length > 0 && (
         <Typography variant="body2" sx={{ mt: 4, overflowWrap: 'anywhere' }}>
-          Left out, for want of one email address: {namesOf(left)}.
+          Left out, because each needs one email address: {namesOf(left)}.
         </Typography>
       )}
     </DialogFrame>

@@ -41,7 +41,9 @@ beforeEach(() => localStorage.clear());
 describe('letters', () => {
   it('are looked at and opened one by one, to those who have an address', async () => {
     const { type, preview } = openDialog();
-    expect(screen.getByText('Left out, for want of one email address: Ben Tran (row 3).')).toBeTruthy();
+    expect(
+      screen.getByText('Left out, because each needs one email address: Ben Tran (row 3).'),
+    ).toBeTruthy();
     type('Subject', 'Renewal, {First name}');
     type('Letter', 'Dear {first name},\nthe {Club} meet again.');
     expect(preview().getByText(/Dear Ada,/).textContent).toBe('Dear Ada,\nthe Founders meet again.');

@@ -131,12 +131,13 @@ export function ConflictCard({ app, reviewed, headers, onDone }: ConflictCardPro
 
 function noteOf({ rows }: Reviewed): string {
   const [row] = rows;
-  if (rows.length !== 1 || !row) return `${rows.length} of its rows were changed in the sheet meanwhile.`;
+  if (rows.length !== 1 || !row)
+    return `${rows.length} of its rows were changed in the sheet in the meantime.`;
   if (!row.theirs) return 'Its row was deleted in the sheet.';
   const { rowIndex } = row;
   return row.isDeletion
-    ? `You have deleted row ${rowIndex}; it was changed in the sheet meanwhile.`
-    : `Row ${rowIndex} was changed in the sheet meanwhile.`;
+    ? `You have deleted row ${rowIndex}; it was changed in the sheet in the meantime.`
+    : `Row ${rowIndex} was changed in the sheet in the meantime.`;
 }
 
 function WhatYouDid({ waiting }: { waiting: Waiting }) {

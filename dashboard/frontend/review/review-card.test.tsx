@@ -42,7 +42,7 @@ it('what does more than to change cells is not called a deletion, and is shown',
   ];
   render(cardOf('splitExpense', { expected: seen, parts }, 'Split expense'));
   const split = card(/^Split expense/);
-  expect(split.getByText(/Row 4 was changed in the sheet meanwhile\.$/)).toBeTruthy();
+  expect(split.getByText(/Row 4 was changed in the sheet in the meantime\.$/)).toBeTruthy();
   expect(split.getAllByRole('button').map(({ textContent }) => textContent)).toEqual([
     "Keep the sheet's",
     'Save mine',
@@ -56,7 +56,9 @@ it('what does more than to change cells is not called a deletion, and is shown',
 it('a deletion is called one', () => {
   render(cardOf('deleteExpense', { expected: seen }, 'Delete expense'));
   const deletion = card(/^Delete expense/);
-  expect(deletion.getByText(/You have deleted row 4; it was changed in the sheet meanwhile\.$/)).toBeTruthy();
+  expect(
+    deletion.getByText(/You have deleted row 4; it was changed in the sheet in the meantime\.$/),
+  ).toBeTruthy();
   expect(deletion.getByRole('button', { name: 'Delete anyway' })).toBeTruthy();
   expect(deletion.queryByRole('list')).toBeNull();
 });

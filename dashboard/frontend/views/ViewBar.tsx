@@ -109,7 +109,8 @@ export function ViewBar({ record, offered, shown, savedViews, rows, count }: Vie
       </RowFilters>
       {open && missing.length > 0 && (
         <Alert severity="info" sx={{ flexBasis: 1 }}>
-          “{open.name}” names what is not there any more: {missing.join(', ')}. It is shown without.
+          “{open.name}” uses {missing.length === 1 ? 'a column that is' : 'columns that are'} no longer there:{' '}
+          {missing.join(', ')}. It is shown without {missing.length === 1 ? 'it' : 'them'}.
         </Alert>
       )}
     </Box>

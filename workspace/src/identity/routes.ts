@@ -56,7 +56,7 @@ function noticeOf(error: FastifyError): { status: number; title: string; text: s
   if (error instanceof TooBusyError) {
     return {
       status: 503,
-      title: 'Too many people sign in at once',
+      title: 'Too many people are signing in at once',
       text: 'Wait a few seconds, go back and try again.',
     };
   }

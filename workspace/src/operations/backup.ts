@@ -45,7 +45,9 @@ async function snapshot(database: Database, dataFolder: string, staging: string)
     const contents = contentsOf(copy);
     if (contents.every(({ sha256 }) => linkContent(dataFolder, staging, sha256))) return contents;
   }
-  throw new CommandError('Contents are deleted faster than they can be copied. Try again at a quieter time.');
+  throw new CommandError(
+    'Files are being deleted faster than they can be copied. Try again at a quieter time.',
+  );
 }
 
 function contentsOf(databaseFile: string): Content[] {
@@ -192,7 +194,7 @@ const restoreCommand: Command = {
   takes: 'FILE [--replace]',
   says: 'put a backup into an empty data folder',
   details:
-    'The server must not run. The backup is verified before anything is moved.\nWith --replace a data folder that is not empty is moved aside and kept.',
+    'The server must not be running. The backup is verified before anything is moved.\nWith --replace a data folder that is not empty is moved aside and kept.',
   words: ['FILE'],
   options: { replace: { type: 'boolean' } },
   run: (given, settings) => restore(given.text('FILE'), settings, given.has('replace')),
@@ -203,7 +205,7 @@ const check: Command = {
   takes: '',
   says: 'verify the store; ends with 1 when something is wrong',
   details:
-    'Looks at the database, at every content and its checksum, and at every row of every spreadsheet.\nThe server may run meanwhile.',
+    'Checks the database, the content of every file with its checksum, and every row of every spreadsheet.\nThe server may keep running.',
   run: async (_, settings) => {
     requireStore(settings);
     return withStore(settings, async (database) => {

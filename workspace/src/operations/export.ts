@@ -216,7 +216,9 @@ export async function exportAccount(
         database.sql.exec('commit');
       }
     }
-    throw new CommandError('Contents are deleted faster than they can be read. Try again at a quieter time.');
+    throw new CommandError(
+      'Files are being deleted faster than they can be read. Try again at a quieter time.',
+    );
   });
 }
 
@@ -225,7 +227,7 @@ export const exportCommand: Command = {
   takes: 'FILE --email EMAIL',
   says: 'write everything that an account owns into one archive',
   details:
-    'FILE becomes a tar archive: below Drive/ and Trash/ the files as they are and every sheet as XLSX and CSV;\nbeside them the records from which "import" makes the same files again, with formulas, formats, sharing\nand properties. The server may run meanwhile.',
+    'FILE becomes a tar archive: below Drive/ and Trash/ the files as they are and every sheet as XLSX and CSV;\nbeside them the records from which "import" makes the same files again, with formulas, formats, sharing\nand properties. The server may keep running.',
   words: ['FILE'],
   options: { email: { type: 'string' } },
   run: (given, settings) => {

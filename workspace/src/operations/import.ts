@@ -116,7 +116,7 @@ export const importCommand: Command = {
   takes: 'FILE [--email EMAIL]',
   says: 'put the archive of an account into the store',
   details:
-    'FILE is what "export" wrote. The files get the ids that they had, and belong to the account of the archive\'s address\nor to that of --email, which must be there. All of them come, or none: files that are in the store already are not\nreplaced. The server may run meanwhile.',
+    'FILE is what "export" wrote. The files get the ids that they had, and belong to the account of the archive\'s address\nor to that of --email, which must be there. Either all of them are imported or none: files that are in the store already are not\nreplaced. The server may keep running.',
   words: ['FILE'],
   options: { email: { type: 'string' } },
   run: (given, settings) => {

@@ -47,7 +47,7 @@ const list: Command = {
   takes: '',
   says: 'show all accounts',
   details:
-    'Each line tells since when the account is there, its address and its name, and whether it has two-step sign-in or\npasskeys.',
+    'Each line says since when the account has been there, its address and its name, and whether it has two-step sign-in or\npasskeys.',
   run: (_, settings) =>
     withStore(settings, (database) => {
       const accounts = new Accounts(database).list();
@@ -81,7 +81,7 @@ const add: Command = {
 const setPassword: Command = {
   name: 'users password',
   takes: '--email EMAIL',
-  says: 'set another password; signs the account out everywhere',
+  says: 'set a new password; signs the account out everywhere',
   details: passwordNote,
   options: emailOption,
   run: (given, settings) =>
@@ -98,7 +98,7 @@ const setPassword: Command = {
 const disable: Command = {
   name: 'users disable',
   takes: '--email EMAIL',
-  says: 'let nobody use an account; its files stay',
+  says: 'disable an account; its files stay',
   details:
     'The account cannot sign in. It is signed out everywhere, and the tokens that applications hold for it end for good.\nWhat it shared stays shared.',
   options: emailOption,
@@ -118,7 +118,7 @@ const disable: Command = {
 const enable: Command = {
   name: 'users enable',
   takes: '--email EMAIL',
-  says: 'let an account be used again',
+  says: 'enable a disabled account',
   details: 'Its password has not changed. Applications have to be connected again.',
   options: emailOption,
   run: (given, settings) =>
@@ -134,7 +134,7 @@ const twoStepOff: Command = {
   takes: '--email EMAIL',
   says: 'turn two-step sign-in off for somebody who lost phone and recovery codes; removes passkeys',
   details:
-    'Make sure that it is them. The password alone lets in from then on. The account is signed out everywhere.',
+    'Make sure it is really them: from then on the password alone is enough. The account is signed out everywhere.',
   options: emailOption,
   run: (given, settings) =>
     withStore(settings, (database) => {

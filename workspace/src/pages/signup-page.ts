@@ -24,7 +24,7 @@ ${purpose(view.clientName)}
 ${alertBox(view.message)}
 <form method="post" action="/signup">${hiddenFields(view)}
 ${field({ name: 'name', label: 'Name', type: 'text', value: view.name, autocomplete: 'name', error: errors['name'], isFocused: firstWrong === 'name' })}
-${field({ name: 'email', label: 'Email', type: 'email', value: view.email, autocomplete: 'username', help: 'Your name for signing in. No mail is sent to it.', error: errors['email'], isFocused: firstWrong === 'email' })}
+${field({ name: 'email', label: 'Email', type: 'email', value: view.email, autocomplete: 'username', help: 'Your name for signing in. No email is sent to it.', error: errors['email'], isFocused: firstWrong === 'email' })}
 ${field({ name: 'password', label: 'Password', type: 'password', autocomplete: 'new-password', help: 'At least 10 characters.', error: errors['password'], isFocused: firstWrong === 'password' })}
 <button class="button button-solid" type="submit">Create Account</button>
 </form>

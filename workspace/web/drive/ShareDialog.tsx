@@ -101,7 +101,7 @@ function Invitation({ fileId, isBusy, run }: SharingProps) {
         </button>
       </div>
       <p id={`${id}note`} className={problem === undefined ? styles.note : names.problem}>
-        {problem ?? 'No mail is sent. They find it under Shared with me.'}
+        {problem ?? 'No email is sent. They find it under Shared with me.'}
       </p>
     </form>
   );

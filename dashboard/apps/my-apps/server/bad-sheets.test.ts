@@ -56,7 +56,7 @@ describe('a sheet', () => {
     const { sheetId } = await foreignSheet(user, { cells });
     const { tabs } = await clientOf(user).propose({ sheetId });
     expect(tabs[0]?.refusal).toBe(
-      'The name of column B is longer than 200 characters. Shorten it, and come again.',
+      'The name of column B is longer than 200 characters. Shorten it, then try again.',
     );
   });
 

@@ -35,7 +35,7 @@ async function requireColumns(context: AppContext, sheetId: string, app: OwnApp)
   const names = missingHeaders.map((header) => `"${header}"`).join(', ');
   throw new Problem(
     'CONFLICT',
-    `The sheet was changed meanwhile: there is no column ${names} in row ${app.headerRow} of "${app.tab}" any more.`,
+    `The sheet was changed in the meantime: there is no column ${names} in row ${app.headerRow} of "${app.tab}" any more.`,
   );
 }
 

@@ -62,7 +62,7 @@ describe('the set-up of an own app', () => {
     const second = client.changeApp({ sheetId, body: { app: { ...app, title: 'Second' }, expected: app } });
     await expect(second).rejects.toMatchObject({
       code: 'CONFLICT',
-      message: expect.stringMatching(/^Somebody has changed the set-up of "First" meanwhile/),
+      message: expect.stringMatching(/^Somebody has changed the set-up of "First" in the meantime/),
     });
     expect(await hand.entered(sheetId, '_app!A1:D20')).toEqual(before);
   });

@@ -68,7 +68,7 @@ function Setting({ editor, sheetId, rows, fields, chosen: [name, field], onName,
         onSuccess: (answer) => {
           const written = writes.savedRowsIn(answer);
           offerUndo({
-            message: canGoBack ? message : `${message}; not all that stood there before can be written back`,
+            message: canGoBack ? message : `${message}; not everything that was there before can be put back`,
             undo: canGoBack ? () => change.mutateAsync(to(written, before)) : null,
           });
         },

@@ -87,7 +87,7 @@ it('what would be too many bars becomes longer ones, and it is said', () => {
     row(3, { due: '2026-12-31' }),
   ]);
   expect([step, bars.length]).toEqual(['week', 53]);
-  expect(told).toEqual(['These are too many days for a bar each, so each bar is a week.']);
+  expect(told).toEqual(['There are too many days for a bar each, so each bar is a week.']);
 });
 
 it('of more than two years the years are shown, however far a day lies off', () => {
@@ -142,7 +142,7 @@ it('texts are told apart in any case, the largest first; a row counts for each t
       ['Felt', 1],
       ['No papers', 2],
     ],
-    told: ['A row counts for each that it has in Papers.'],
+    told: ['A row counts once for each of its Papers.'],
   });
   expect(barsBy('paid', { how: 'count' }).bars).toEqual([
     ['Yes', 1],
@@ -154,7 +154,7 @@ it('of many texts those that come to the most are shown', () => {
   const many = Array.from({ length: 50 }, (_, at) => row(at + 2, { client: `Client ${at}`, price: at + 1 }));
   const { bars, told } = barsBy('client', {}, many);
   expect([bars.length, bars[0], bars.at(-1)]).toEqual([40, ['Client 49', 50], ['Client 10', 11]]);
-  expect(told).toEqual(['10 more of Client, those that come to the least, are not in the chart.']);
+  expect(told).toEqual(['10 bars of Client, the smallest, are not shown.']);
 });
 
 it('numbers stand in spans, few whole ones by themselves', () => {

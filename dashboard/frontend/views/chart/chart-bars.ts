@@ -62,7 +62,7 @@ function groupsBy(
     return {
       ...found,
       told: [
-        ...(isLonger ? [`These are too many ${step}s for a bar each, so each bar is a ${found.step}.`] : []),
+        ...(isLonger ? [`There are too many ${step}s for a bar each, so each bar is a ${found.step}.`] : []),
         ...(found.left > 0 ? [lacking(found.left, 'date')] : []),
       ],
     };
@@ -75,7 +75,7 @@ function groupsBy(
   if (field.kind === 'text' && field.choices) return { groups: byOneChoice(by, rows), told: [] };
   const groups = byText(by, rows);
   const isTwice = groups.reduce((sum, group) => sum + group.rows.length, 0) > rows.length;
-  return { groups, told: isTwice ? [`A row counts for each that it has in ${labelOf(field)}.`] : [] };
+  return { groups, told: isTwice ? [`A row counts once for each of its ${labelOf(field)}.`] : [] };
 }
 
 /** Beyond these, choices without rows and the smallest others are left out. */
@@ -94,7 +94,10 @@ function largest([, field]: NamedField, all: readonly Bar[], told: readonly stri
     bars: bars.filter((bar) => kept.has(bar)),
     told:
       gone > 0
-        ? [...told, `${gone} more of ${label}, those that come to the least, are not in the chart.`]
+        ? [
+            ...told,
+            `${counted(gone, 'bar')} of ${label}, the smallest, ${gone === 1 ? 'is' : 'are'} not shown.`,
+          ]
         : [...told],
   };
 }

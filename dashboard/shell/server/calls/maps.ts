@@ -9,7 +9,8 @@ export const mapHandlers: Handlers<typeof mapCalls.contract> = {
   mapSources: async (_, context) => mapSourcesOf(context),
   searchPlaces: async ({ query }) => ({ places: await searchPlaces(query.text) }),
   async routeBetween({ body }, { request: { router } }) {
-    if (router === null) throw new Problem('NOT_FOUND', 'This installation knows no ways by road.');
+    if (router === null)
+      throw new Problem('NOT_FOUND', 'This installation cannot measure distances by road.');
     return await routeBetween(router, body.stops);
   },
 };

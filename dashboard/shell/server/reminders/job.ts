@@ -280,7 +280,7 @@ export class ReminderJob {
   /** Sends a digest now, as a preview; returns the counts in it, null if nothing is due. */
   async sendNow(user: User): Promise<string | null> {
     const { store, reminders } = this.#parts;
-    if (!this.#mailer) throw new Problem('NOT_FOUND', 'This installation sends no mail.');
+    if (!this.#mailer) throw new Problem('NOT_FOUND', 'This installation sends no email.');
     const choices = await readChoices(store, user.id);
     const apps = appsFor(reminders.apps, choices, wants('email'));
     const due = await reminders.due.read(user, choices, {
@@ -299,7 +299,7 @@ export class ReminderJob {
       this.#onFault(error);
       throw new Problem(
         'WORKSPACE_UNAVAILABLE',
-        'The mail server did not accept the mail. Try again in a while.',
+        'The mail server did not accept the email. Try again in a while.',
         { cause: error },
       );
     }

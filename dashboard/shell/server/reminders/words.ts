@@ -68,5 +68,5 @@ export function mailText(things: readonly DueThing[], { day, choices, more, url,
     const rest = left > 0 ? [`and ${counted(left, 'more thing')}`] : [];
     parts.push([app.manifest.title, ...lines, ...rest].join('\n'));
   }
-  return `${[...parts, `All of it: ${url}/`, `Stop these mails: ${stop}`].join('\n\n')}\n`;
+  return `${[...parts, `All of it: ${url}/`, `Stop these emails: ${stop}`].join('\n\n')}\n`;
 }

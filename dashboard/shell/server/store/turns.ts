@@ -99,7 +99,7 @@ function isTimeout(error: unknown): boolean {
 function busy(cause: unknown): Problem {
   return new Problem(
     'TOO_MANY_REQUESTS',
-    'Another change to the same place takes long. Please try again in a moment.',
+    'Another change to the same place is taking long. Please try again in a moment.',
     { retryAfterSeconds: 5, cause },
   );
 }

@@ -83,7 +83,7 @@ export function TabBar({ session }: { session: SheetSession }) {
         </Menu>
       )}
       <p className={styles.hint}>
-        <kbd>Esc</kbd> leaves the cells, <kbd>F6</kbd> goes round the page
+        <kbd>Esc</kbd> leaves the cells, <kbd>F6</kbd> moves around the page
       </p>
       <p className={styles.size}>
         {used.rows} {used.rows === 1 ? 'row' : 'rows'}, {used.columns}{' '}

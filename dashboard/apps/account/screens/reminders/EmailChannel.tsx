@@ -37,7 +37,7 @@ export function EmailChannel({ email, mailTo, onChoose }: EmailChannelProps) {
   return (
     <Channel
       title="E-mail digest"
-      says="One mail, only on days with something due."
+      says="One email, only on days with something due."
       Icon={EnvelopeSimpleIcon}
       isOn={email.isOn}
       refused={mailTo === null ? 'The operator of this installation has not set up a mail server.' : null}
@@ -64,7 +64,7 @@ export function EmailChannel({ email, mailTo, onChoose }: EmailChannelProps) {
           onChange={(minute) => onChoose({ minute })}
         />
         <FormControlLabel
-          label="Also send a mail when something comes due"
+          label="Also send an email when something comes due"
           control={<Switch checked={email.isTimely} onChange={(_, isTimely) => onChoose({ isTimely })} />}
         />
         <Box sx={{ display: 'flex', alignItems: 'center', gap: 2, flexWrap: 'wrap' }}>
@@ -78,11 +78,11 @@ export function EmailChannel({ email, mailTo, onChoose }: EmailChannelProps) {
         {send.data && (
           <Typography variant="body2" role="status">
             {send.data.told === null
-              ? 'Nothing is due now, so no mail was sent.'
+              ? 'Nothing is due now, so no email was sent.'
               : `Sent: ${send.data.told}.`}
           </Typography>
         )}
-        {send.error && <ProblemAlert title="No mail was sent" problem={send.error} />}
+        {send.error && <ProblemAlert title="No email was sent" problem={send.error} />}
       </Box>
     </Channel>
   );

@@ -88,7 +88,7 @@ function Choices({ facts }: { facts: Facts }) {
           label="What leaves Rowhouse"
           value={shown.words}
           onChange={(event) => choose({ words: event.target.value === 'lines' ? 'lines' : 'counts' })}
-          helperText="Mails, notifications and calendars say no more than this."
+          helperText="Emails, notifications and calendars say no more than this."
           slotProps={{ select: { native: true }, inputLabel: { shrink: true } }}
           sx={{ maxWidth: 360 }}
         >

@@ -16,7 +16,7 @@ it('names the figure of a set that cannot be read', () => {
   const problems = Object.keys(figures).map((name) => problemOf({ ...figures, [name]: 'many' }));
   expect(problems).toEqual([
     'Squat, set 1: Please enter a weight',
-    'Squat, set 1: Please enter whole repetitions',
+    'Squat, set 1: Please enter a whole number of repetitions',
     'Squat, set 1: Please enter a time of at most ten days',
     'Squat, set 1: Please enter a distance, at most 10,000 km',
     'Squat, set 1: RPE goes from 1 to 10',
