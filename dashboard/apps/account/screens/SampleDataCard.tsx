@@ -67,11 +67,13 @@ function SampleActions({ status }: { status: SampleStatus }) {
   const [asked, setAsked] = useState<'make' | 'takeAway'>();
   const actions = { make, takeAway };
   /** If the person has added something, they are told before it is removed; otherwise nothing is asked. */
-  const begin = async (action: 'make' | 'takeAway') => {
-    const { changed, added } = await survey.mutateAsync();
-    if (changed.length + added.length > 0) setAsked(action);
-    else actions[action].mutate();
-  };
+  const begin = (action: 'make' | 'takeAway') =>
+    survey.mutate(undefined, {
+      onSuccess: ({ changed, added }) => {
+        if (changed.length + added.length > 0) setAsked(action);
+        else actions[action].mutate();
+      },
+    });
   const isBusy = make.isPending || takeAway.isPending || survey.isPending;
   const problem = make.error ?? takeAway.error ?? survey.error;
   return (
@@ -82,12 +84,12 @@ function SampleActions({ status }: { status: SampleStatus }) {
           variant="outlined"
           color="inherit"
           disabled={isBusy}
-          onClick={() => (status.state === 'none' ? make.mutate() : void begin('make'))}
+          onClick={() => (status.state === 'none' ? make.mutate() : begin('make'))}
         >
           {status.state === 'none' ? 'Make sample data' : 'Make it again'}
         </Button>
         {status.state !== 'none' && (
-          <Button variant="outlined" color="inherit" disabled={isBusy} onClick={() => void begin('takeAway')}>
+          <Button variant="outlined" color="inherit" disabled={isBusy} onClick={() => begin('takeAway')}>
             Take it away
           </Button>
         )}

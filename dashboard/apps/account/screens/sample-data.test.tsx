@@ -1,6 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { type SampleStatus, sampleCalls } from '#kernel/calls/sample.ts';
+import { Problem } from '#kernel/problem.ts';
 import { card, noSample, showAccount } from '#testing/screen/account.tsx';
 import { on } from '#testing/server/shell-calls.ts';
 
@@ -39,6 +40,16 @@ describe('sample data', () => {
     const sample = await card('Sample data');
     await user.click(await sample.findByRole('button', { name: 'Take it away' }));
     expect(await sample.findByRole('button', { name: 'Make sample data' })).toBeTruthy();
+  });
+
+  it('stays as it is, and says so, if it could not be looked over first', async () => {
+    const survey = on(sampleCalls, 'survey', () => {
+      throw new Problem('WORKSPACE_UNAVAILABLE', 'Your Drive does not answer.');
+    });
+    const { user } = showAccount({ sample: () => made, more: [survey] });
+    const sample = await card('Sample data');
+    await user.click(await sample.findByRole('button', { name: 'Take it away' }));
+    expect(await sample.findByText('Your Drive does not answer.')).toBeTruthy();
   });
 
   it.each(['Take it away', 'Make it again'])('%s tells first what was put into it', async (name) => {
