@@ -10,7 +10,8 @@ export function momentOf(instant: Date, zone?: string): string {
   return new Date(instant.getTime() + ahead * 60_000).toISOString().slice(0, 16).replace('T', ' ');
 }
 
-const timePattern = /(?:^|[T\s,])(\d{1,2}):(\d{2})(?::\d{2}(?:\.\d+)?)?\s*([ap])?\.?m?\.?/i;
+/** An A or P that begins a longer word, such as PST, says no half of the day. */
+const timePattern = /(?:^|[T\s,])(\d{1,2}):(\d{2})(?::\d{2}(?:\.\d+)?)?(?:\s*([ap])(?:\.?\s?m)?(?!\p{L}))?/iu;
 
 /** With dots, the day always comes first: `18.11.2025`. */
 const dotted = /^(\d{1,2})\.(\d{1,2})\.(\d{4})/;
