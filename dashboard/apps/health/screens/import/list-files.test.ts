@@ -59,6 +59,25 @@ it('a weight that names its unit keeps it, whatever was chosen for those that na
   ]);
 });
 
+it('a unit in the header of a figure is that of its rows', () => {
+  const units = (headers: string, line: string, log: LogName) => {
+    const rows = rowsOf(tableOf(headers, line), log);
+    return rows.map((cells) => [cells['Weight'] ?? cells['Value'], cells['Unit']]);
+  };
+  expect(units('Date,Weight (lb),Fat mass (lb)', '2025-11-17,180,30', 'body')).toEqual([[180, 'lb']]);
+  expect(units('Date,Weight (lbs)', '2025-11-17,180', 'body')).toEqual([[180, 'lb']]);
+  expect(units('Date,Weight (st)', '2025-11-17,12.5', 'body')).toEqual([[12.5, 'st']]);
+  expect(units('Date,Glucose Value (mg/dL)', '2025-11-17 07:40,105', 'glucose')).toEqual([[105, 'mg/dL']]);
+  expect(units('Date,Historic Glucose mg/dL,Scan Glucose mg/dL', '2025-11-17,105,', 'glucose')).toEqual([
+    [105, 'mg/dL'],
+  ]);
+  expect(units('Date,Glucose Value (mmol/L)', '2025-11-17,5.8', 'glucose')).toEqual([[5.8, 'mmol/L']]);
+  // What a row itself says counts.
+  expect(units('Date,Weight (lb),Unit', '2025-11-17,81.5,kg', 'body')).toEqual([[81.5, 'kg']]);
+  expect(units('Date,Weight (lb)', '2025-11-17,81.5 kg', 'body')).toEqual([[81.5, 'kg']]);
+  expect(units('Date,Glucose', '2025-11-17,5.8', 'glucose')).toEqual([[5.8, undefined]]);
+});
+
 /** "derived_com.google.weight_….json" from a Takeout. */
 const fitPoint = (dataTypeName: string, moment: Date, ...values: readonly number[]) => ({
   fitValue: values.map((fpVal) => ({ value: { fpVal } })),

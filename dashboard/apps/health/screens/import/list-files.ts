@@ -3,8 +3,10 @@ import { type ImportTable, tableOfFile } from '#frontend/import/import-table.ts'
 import { foldedHeader } from '#frontend/import/mapping.ts';
 import type { ImportedFile } from '#kernel/calls/imports.ts';
 import { Problem } from '#kernel/problem.ts';
+import { units } from '#kernel/units.ts';
 import type { LogName } from '../../logs.ts';
 import { momentOf } from '../../moments.ts';
+import { unitNamed } from '../../profile.ts';
 
 // Files that are not a plain list for one log: Google Fit writes a column for each measure of a day, and nested JSON.
 
@@ -99,6 +101,28 @@ function parse(text: string): unknown {
   }
 }
 
+/** How headers name the unit of their figures: "Weight (lb)", "Historic Glucose mg/dL". */
+const unitsInHeaders: Readonly<Partial<Record<LogName, RegExp>>> = {
+  body: /\b(?:weight|gewicht)\b.*?\b(kg|lbs?|st)\b/i,
+  glucose: /\b(mg\/dl|mmol\/l)\b/i,
+};
+
+/** The same table with a column for the unit if only its headers name one. A figure with a unit of its own keeps that. */
+function withUnitOfHeaders(table: ImportTable, log: LogName): ImportTable {
+  const form = unitsInHeaders[log];
+  const { headers, rows } = table;
+  if (!form || headers.map(foldedHeader).some((header) => /^(?:weight)?units?$/.test(header))) return table;
+  const named = headers.map((header) => unitNamed(form.exec(header)?.[1] ?? ''));
+  const [unit, other] = new Set(named.filter((one) => one !== undefined));
+  if (unit === undefined || other !== undefined) return table;
+  const isBare = (cell: string, at: number) => named[at] !== undefined && /\d\s*$/.test(cell);
+  return {
+    ...table,
+    headers: [...headers, 'Unit'],
+    rows: rows.map((row) => [...row, row.some(isBare) ? units[unit].symbol : '']),
+  };
+}
+
 /** A file as a table for one log. */
 export function readList(file: ImportedFile, log: LogName): ImportTable {
   if (file.kind === 'json') return tableOfFitJson(file.text, log);
@@ -106,5 +130,5 @@ export function readList(file: ImportedFile, log: LogName): ImportTable {
   const plain = table.headers.map(foldedHeader);
   const isFit = plain.includes('stepcount') && plain.includes('date');
   if (isFit && log === 'vitals') return meltFit(table);
-  return isFit && log === 'body' ? weightsOfFit(table) : table;
+  return isFit && log === 'body' ? weightsOfFit(table) : withUnitOfHeaders(table, log);
 }
