@@ -1,4 +1,5 @@
 import type { ImportTable } from '#frontend/import/import-table.ts';
+import { withUnitsOfHeaders } from './header-units.ts';
 
 // Fuelio and Drivvo write several tables into one file, each below a line with its name: "## Log", "##Service". This
 // merges them into one table; files of LubeLogger and others contain only one.
@@ -205,12 +206,12 @@ function withPlainDays(entries: readonly Entry[]): Entry[] {
   });
 }
 
-/** A file of Fuelio or Drivvo as one table; any other table unchanged. */
+/** A file of Fuelio or Drivvo as one table; any other table with the units that its headers name. */
 export function tableOfForeign(table: ImportTable): ImportTable {
   const entries = entriesOf(
     sectionsOf({ headers: table.headers.map((header) => (isNamed(header) ? header : '')), rows: table.rows }),
   );
-  if (!entries) return table;
+  if (!entries) return withUnitsOfHeaders(table);
   return {
     headers: columns,
     rows: withPlainDays(entries).map((entry) => columns.map((column) => entry[column] ?? '')),

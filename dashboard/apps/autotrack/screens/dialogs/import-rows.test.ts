@@ -129,6 +129,50 @@ describe('a file that was exported here', () => {
   });
 });
 
+describe('a file whose headers name the units', () => {
+  it('of distance is read in them, whatever the vehicle counts in', () => {
+    const mileages = (header: string, ...cells: readonly string[]) =>
+      rowsIn([['Date', header], ...cells.map((cell) => ['2025-11-12', cell])]);
+    const kilometers = [{ row: { mileage: 62_137.1 } }];
+    expect(mileages('Odometer (km)', '100000')).toMatchObject(kilometers);
+    expect(mileages('Mileage [km]', '100,000')).toMatchObject(kilometers);
+    expect(mileages('Km', '100000')).toMatchObject(kilometers);
+    expect(mileages('Odometer (mi)', '90860')).toMatchObject([{ row: { mileage: 90_860 } }]);
+    // What a cell itself says counts.
+    expect(mileages('Odometer (km)', '90860 mi', '')).toMatchObject([
+      { row: { mileage: 90_860 } },
+      'It has neither a service nor an odometer reading',
+    ]);
+  });
+
+  it('of energy is read in them, whatever it is usually sold in', () => {
+    const fill = (header: string) =>
+      rowsIn([
+        ['Date', 'Odometer', header],
+        ['2025-11-12', '90860', '40'],
+      ]);
+    expect(fill('Liters')).toMatchObject([{ row: { amount: 40, unit: 'L' } }]);
+    expect(fill('Volume (L)')).toMatchObject([{ row: { amount: 40, unit: 'L' } }]);
+    expect(fill('Amount (UK gal)')).toMatchObject([{ row: { amount: 40, unit: 'gal (UK)' } }]);
+    expect(fill('Quantity (kWh)')).toMatchObject([{ row: { amount: 40, unit: 'kWh' } }]);
+    expect(fill('Gallons')).toMatchObject([{ row: { amount: 40, unit: 'gal (US)' } }]);
+    expect(fill('Amount')).toMatchObject([{ row: { amount: 40, unit: 'gal (US)' } }]);
+    const withUnit = [
+      ['Date', 'Odometer', 'Volume (L)', 'Unit'],
+      ['2025-11-12', '90860', '40', 'gal (US)'],
+    ];
+    expect(rowsIn(withUnit)).toMatchObject([{ row: { amount: 40, unit: 'gal (US)' } }]);
+  });
+
+  it('keeps distances that are no odometer readings apart from it', () => {
+    const lines = [
+      ['Date', 'Odometer', 'Km', 'Liters'],
+      ['2025-11-12', '90860', '420', '40'],
+    ];
+    expect(rowsIn(lines)).toMatchObject([{ row: { odometer: 90_860 } }]);
+  });
+});
+
 describe('a file of Fuelio', () => {
   const fuelio = [
     ['Name', 'Description', 'DistUnit', 'FuelUnit', 'ConsumptionUnit', 'ImportCSVDateFormat', 'VIN'],
