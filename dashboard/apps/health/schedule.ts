@@ -8,6 +8,8 @@ export interface Schedule {
   interval: number;
   /** Of a week, 0 being Sunday. */
   weekdays: readonly number[];
+  /** The weekday on which weeks start. */
+  weekStart: number;
   monthDays: readonly number[];
   /** Minutes since midnight, in order. */
   times: readonly number[];
@@ -58,8 +60,10 @@ export function parseSchedule(rule: string): Schedule | undefined {
 }
 
 /** Identifies the days of a rule, whatever its times. */
-function daysOf({ every, interval, weekdays, monthDays, until = '' }: Schedule): string {
-  return [every, interval, weekdays.toSorted().join(), monthDays.toSorted().join(), until].join(';');
+function daysOf({ every, interval, weekdays, weekStart, monthDays, until = '' }: Schedule): string {
+  return [every, interval, weekdays.toSorted().join(), weekStart, monthDays.toSorted().join(), until].join(
+    ';',
+  );
 }
 
 function parseRule(rule: string): Schedule | undefined {
@@ -72,12 +76,14 @@ function parseRule(rule: string): Schedule | undefined {
   const frequency = parts.get('FREQ') ?? '';
   const interval = Number(parts.get('INTERVAL') ?? 1);
   const weekdays = (parts.get('BYDAY')?.split(',') ?? []).map((name) => weekdayNames.indexOf(name));
+  // Weeks start on Monday, the standard's default.
+  const weekStart = weekdayNames.indexOf(parts.get('WKST') ?? 'MO');
   const monthDays = numbersIn(parts.get('BYMONTHDAY'), 1, 31);
   const hours = numbersIn(parts.get('BYHOUR'), 0, 23);
   const minutes = numbersIn(parts.get('BYMINUTE'), 0, 59);
   const until = parts.get('UNTIL')?.replace(/^(\d{4})(\d\d)(\d\d).*/, '$1-$2-$3');
   if (!isFrequency(frequency) || !Number.isInteger(interval) || interval < 1) return undefined;
-  if (weekdays.includes(-1) || !monthDays || !hours || !minutes) return undefined;
+  if (weekdays.includes(-1) || weekStart === -1 || !monthDays || !hours || !minutes) return undefined;
   if (until !== undefined && parseDay(until) === undefined) return undefined;
   const atMinutes = minutes.length === 0 ? [0] : minutes;
   // More times a day than this are no prescription, and their doses would fill the memory.
@@ -85,7 +91,7 @@ function parseRule(rule: string): Schedule | undefined {
   const times = (hours.length === 0 ? [8] : hours).flatMap((hour) =>
     atMinutes.map((minute) => hour * 60 + minute),
   );
-  return { every: frequencies[frequency], interval, weekdays, monthDays, times, until };
+  return { every: frequencies[frequency], interval, weekdays, weekStart, monthDays, times, until };
 }
 
 const sorted = (numbers: Iterable<number>) => [...new Set(numbers)].toSorted((one, other) => one - other);
@@ -110,15 +116,15 @@ export function ruleOf(times: readonly number[], weekdays: readonly number[] = [
 const sunday = '2023-01-01';
 const monthOf = (day: string) => Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7));
 
-/** Weeks start on Monday, the standard's default. */
-function weekOf(day: string): number {
-  return Math.floor((daysBetween(sunday, day) + 6) / 7);
+/** Counts the weeks that start on a weekday. */
+function weekOf(day: string, weekStart: number): number {
+  return Math.floor((daysBetween(sunday, day) - weekStart) / 7);
 }
 
 /** Whether a schedule that started on one day has doses on another. */
 export function isDueOn(schedule: Schedule, start: string, day: string): boolean {
   if (day < start || (schedule.until !== undefined && day > schedule.until)) return false;
-  const { every, interval, weekdays, monthDays } = schedule;
+  const { every, interval, weekdays, weekStart, monthDays } = schedule;
   const fitsWeekday = weekdays.length === 0 || weekdays.includes(weekdayOf(day));
   const fitsMonthDay = monthDays.length === 0 || monthDays.includes(Number(day.slice(8)));
   switch (every) {
@@ -126,7 +132,8 @@ export function isDueOn(schedule: Schedule, start: string, day: string): boolean
       return daysBetween(start, day) % interval === 0 && fitsWeekday && fitsMonthDay;
     case 'week': {
       const wanted = weekdays.length === 0 ? weekdayOf(day) === weekdayOf(start) : fitsWeekday;
-      return (weekOf(day) - weekOf(start)) % interval === 0 && wanted && fitsMonthDay;
+      const weeks = weekOf(day, weekStart) - weekOf(start, weekStart);
+      return weeks % interval === 0 && wanted && fitsMonthDay;
     }
     case 'month': {
       const wanted =
