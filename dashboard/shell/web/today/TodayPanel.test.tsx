@@ -2,7 +2,7 @@ import { fireEvent, screen, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { type AgendaLine, type AgendaSource, agendaCalls } from '#kernel/calls/agenda.ts';
 import { launcherCalls } from '#kernel/calls/launcher.ts';
-import { today } from '#kernel/day.ts';
+import { daysAfter, today } from '#kernel/day.ts';
 import { appPrefix } from '#kernel/manifest.ts';
 import { Problem } from '#kernel/problem.ts';
 import { renderScreen } from '#testing/screen/screen.tsx';
@@ -55,6 +55,22 @@ it('is not there where something is due', async () => {
   show(['todos'], [source], [rent]);
   expect(await screen.findByRole('link', { name: 'Pay the rent' })).toBeTruthy();
   expect(screen.queryByRole('region', { name: 'Where to begin' })).toBeNull();
+});
+
+it('tells since when a line is due that was kept on the day before', async () => {
+  const day = daysAfter(today(), -1);
+  show(
+    ['todos'],
+    [source],
+    [
+      { ...rent, day },
+      { ...rent, id: 'gas', title: 'Pay the gas', day, state: 'coming' },
+    ],
+  );
+  expect(await screen.findByRole('link', { name: 'Pay the rent' })).toBeTruthy();
+  expect(screen.getAllByText('Yesterday')).toHaveLength(2);
+  expect(screen.queryByText('Today')).toBeNull();
+  expect(screen.getByText(/ 2 things late\./)).toBeTruthy();
 });
 
 it('does what a line offers once, though two presses waited for a busy page', async () => {

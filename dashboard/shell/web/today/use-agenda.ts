@@ -32,9 +32,11 @@ export interface AgendaNow {
   readAgain: () => void;
 }
 
-const stateNow = (line: DueLine, day: string): DueLine =>
-  // Lines kept from an earlier day may have become due since.
-  line.state === 'coming' && line.day <= day ? { ...line, state: line.day < day ? 'late' : 'today' } : line;
+/** Lines kept from an earlier day may have become due since, and those that were due then are late. */
+function stateNow(line: DueLine, day: string): DueLine {
+  const hasOwnDay = line.state === 'coming' || line.state === 'today';
+  return hasOwnDay && line.day <= day ? { ...line, state: line.day < day ? 'late' : 'today' } : line;
+}
 
 /** The lines of all apps: known ones of each sheet at once, changed ones as they arrive. */
 export function useAgenda(): AgendaNow {
