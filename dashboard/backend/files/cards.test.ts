@@ -89,3 +89,24 @@ it('takes a card without a version or an end, and names it by what there is', ()
     { ...nobody, name: 'sam@x.example', emails: ['sam@x.example'], phones: ['5'] },
   ]);
 });
+
+it('a colon or semicolon in quotes is part of a parameter, as the standard itself shows', () => {
+  const text = [
+    'BEGIN:VCARD',
+    'VERSION:4.0',
+    'FN:Ana: "Pia; Nia"',
+    'ADR;GEO="geo:12.3457,78.910";LABEL="Mr. John Q. Public, Esq.\\nMail Drop: TNE QB":;;123 Main Street;Any Town;CA;91921-1234;U.S.A.',
+    'TEL;TYPE="voice,cell";X-USE="home":tel:+1-555-0100',
+    'EMAIL;SORT-AS="a;b":pia@atelier.example',
+    'END:VCARD',
+  ].join('\r\n');
+  expect(readCards(text)).toEqual([
+    {
+      ...nobody,
+      name: 'Ana: "Pia; Nia"',
+      address: '123 Main Street, Any Town, CA, 91921-1234, U.S.A.',
+      phones: ['+1-555-0100'],
+      emails: ['pia@atelier.example'],
+    },
+  ]);
+});

@@ -6,10 +6,20 @@ export function cardTexts(text: string): string[] {
   const cards: string[][] = [];
   for (const line of wholeLines(text.split(/\r\n|[\r\n]/))) {
     if (/^BEGIN:VCARD\s*$/i.test(line)) cards.push([]);
-    else if (known.test(line)) cards.at(-1)?.push(line);
+    else if (known.test(line)) cards.at(-1)?.push(withoutQuotedMarks(line));
   }
   // The version is no longer needed: differences between versions have been removed.
   return cards.map((lines) => ['BEGIN:VCARD', 'VERSION:3.0', ...lines, 'END:VCARD'].join('\r\n'));
+}
+
+/** The name and the parameters of a line, whose quoted values may contain colons. */
+const head = /^(?:[^":]|"[^"]*")*:/;
+
+/** Blanks the quoted parameters that hold what otherwise separates parts: none of them is read. */
+function withoutQuotedMarks(line: string): string {
+  return line.replace(head, (told) =>
+    told.replace(/"[^"]*"/g, (quoted) => (/[:;]/.test(quoted) ? '""' : quoted)),
+  );
 }
 
 /** Long lines are folded: the rest starts with a blank or, in quoted-printable, follows a final `=`. */
