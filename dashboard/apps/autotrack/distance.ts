@@ -18,14 +18,22 @@ export function spokenDistance(distance: number, unit: DistanceUnit): string {
 /** No distance is longer, however it is written; a cell may contain anything. */
 const maxCharacters = 40;
 
+const grouped = /^\d{1,3}([,.'’\s])\d{3}(?:\1\d{3})*(?:(?!\1)[.,](\d+))?$/;
+
+/** A number with the thousands of any land, its decimals behind another mark: "90,860.5", "90.860,5"; NaN if it is none. */
+export function writtenNumber(text: string): number {
+  const [, mark, decimals] = grouped.exec(text) ?? [];
+  if (mark === undefined) return Number(text.replace(',', '.'));
+  const digits = text.replace(/\D/g, '');
+  return decimals === undefined ? Number(digits) : Number(`${digits.slice(0, -decimals.length)}.${decimals}`);
+}
+
 /** Reads a mileage as people type it: `90860`, `90,860`, `90 860 mi`, `146000 km` in a sheet of miles. */
 export function parseDistance(text: string, unit: DistanceUnit): number | undefined {
   if (text.length > maxCharacters) return undefined;
   const match = /^(\d[\d,.'’\s]*?)\s*(mi|miles?|km|kilomet(?:er|re)s?)?\.?$/i.exec(text.trim());
   if (!match) return undefined;
-  const plain = (match[1] ?? '').trim();
-  const isGrouped = /^\d{1,3}(?:[,.'’\s]\d{3})+$/.test(plain);
-  const number = isGrouped ? Number(plain.replace(/\D/g, '')) : Number(plain.replace(',', '.'));
+  const number = writtenNumber((match[1] ?? '').trim());
   if (!Number.isFinite(number)) return undefined;
   const given = match[2]?.toLowerCase();
   const from = given === undefined ? unit : given.startsWith('k') ? 'km' : 'mi';

@@ -213,6 +213,11 @@ describe('what people type', () => {
     ["90'860", 90_860],
     ['90.860', 90_860],
     ['90860.5', 90_860.5],
+    ['90,860.5', 90_860.5],
+    ['90.860,5 mi', 90_860.5],
+    ['90 860.500', 90_860.5],
+    ['1,234,567', 1_234_567],
+    ['1,234.567.8', undefined],
     ['9{0860', undefined],
     [`1${' '.repeat(50_000)}x`, undefined],
   ])('as a distance is read with the thousands of any land: %j', (text, distance) =>
