@@ -1,5 +1,5 @@
 import { daysAfter, monthsAfter, parseDay } from '#kernel/day.ts';
-import { type DistanceUnit, parseDistance } from './distance.ts';
+import { type DistanceUnit, parseDistance, writtenNumber } from './distance.ts';
 import { isDay } from './months.ts';
 
 /** What a "Next Service" cell asks for; each part may be absent. */
@@ -58,7 +58,8 @@ function odometerOf(text: string, { mileage, unit }: Done): number | undefined {
 function hoursOf(text: string, { hours }: Done): number | undefined {
   const match = /^(?:(in\s|after\s|every\s|at\s|\+)\s*)?(\d[\d,.]*)\s*(?:h|hrs?|hours?)$/i.exec(text);
   if (!match) return undefined;
-  const count = Number((match[2] ?? '').replaceAll(',', ''));
+  const count = writtenNumber(match[2] ?? '');
+  if (Number.isNaN(count)) return undefined;
   const word = match[1]?.trim().toLowerCase();
   const isRelative = word === undefined ? count <= (hours ?? 0) : word !== 'at';
   return isRelative ? (hours ?? 0) + count : count;

@@ -24,6 +24,10 @@ describe('a Next Service cell', () => {
     ['100 hours', { hours: 500 }],
     ['+100 h', { hours: 500 }],
     ['at 450 h', { hours: 450 }],
+    ['in 12,5 h', { hours: 412.5 }],
+    ['in 12.5 h', { hours: 412.5 }],
+    ['at 1,250.5 h', { hours: 1250.5 }],
+    ['at 1.250 hours', { hours: 1250 }],
     ['95,860 mi or May 2026', { at: 95_860, on: '2026-05-01' }],
     ['Rotate tires at 91,900 mi', { at: 91_900, service: 'Rotate tires' }],
     [
@@ -34,9 +38,12 @@ describe('a Next Service cell', () => {
     expect(readNextService(cell, done)).toEqual({ ...nothing, ...expected });
   });
 
-  it.each(['', 'when it squeaks', 'ask Bob', '0', '13/45/2026'])('that says %j asks for nothing', (cell) => {
-    expect(readNextService(cell, done)).toEqual(nothing);
-  });
+  it.each(['', 'when it squeaks', 'ask Bob', '0', '13/45/2026', 'in 1.2.3 h'])(
+    'that says %j asks for nothing',
+    (cell) => {
+      expect(readNextService(cell, done)).toEqual(nothing);
+    },
+  );
 
   it('in kilometers is one of miles in a log of miles', () => {
     expect(readNextService('160,934 km', done).at).toBeCloseTo(99_999.7, 0);
