@@ -20,3 +20,17 @@ it('finds the day among the words, looking back', () => {
   expect(pastDayIn('Lunch 2026-11-03 12.00', day)).toEqual({ day: '2026-11-03', rest: 'Lunch 12.00' });
   expect(pastDayIn('Paper knife', day)).toBeUndefined();
 });
+
+it.each([
+  ['Lunch yesterday 12', '2026-11-30', 'Lunch 12'],
+  ['Lunch yesterday 12.50', '2026-11-30', 'Lunch 12.50'],
+  ['Lunch on monday 18,40', '2026-11-30', 'Lunch 18,40'],
+  ['Taxi last friday 20', '2026-11-27', 'Taxi 20'],
+  ['Lunch nov 5 12.50', '2026-11-05', 'Lunch 12.50'],
+  ['Lunch 5 nov 12', '2026-11-05', 'Lunch 12'],
+  ['Lunch nov 5 2026 12', '2026-11-05', 'Lunch 12'],
+  ['Lunch nov 5 at 12:30', '2026-11-05', 'Lunch'],
+  ['Taxi 2 days ago 15', '2026-11-29', 'Taxi 15'],
+])('leaves the amount behind a day in %j', (text, day, rest) => {
+  expect(pastDayIn(text, '2026-12-01')).toEqual({ day, rest });
+});
