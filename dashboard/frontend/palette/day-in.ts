@@ -1,5 +1,5 @@
 import * as chrono from 'chrono-node/en';
-import { dayOfParts } from '#kernel/day.ts';
+import { dayOfParts, daysAfter, realDay } from '#kernel/day.ts';
 import { readDay, usualDayOrder } from '#kernel/written-day.ts';
 
 /** A day mentioned in a text, and the text around it. */
@@ -31,6 +31,16 @@ function withoutAmount(found: Found, noon: Date): Pick<Found, 'start' | 'text'> 
   return day?.text === alone ? day : found;
 }
 
+const ahead = /\b(?:next|this|coming)\b/i;
+
+/** A weekday, or a day without its year, is the last one unless the words say otherwise. */
+function lookingBack({ start, text }: Pick<Found, 'start' | 'text'>, today: string): string {
+  const [year, month, date] = [start.get('year') ?? 0, start.get('month') ?? 1, start.get('day') ?? 1];
+  const day = dayOfParts(year, month, date);
+  if (day <= today || ahead.test(text) || start.isCertain('year')) return day;
+  return start.isCertain('day') ? (realDay(year - 1, month, date) ?? day) : daysAfter(day, -7);
+}
+
 /** "yesterday", "last friday", "Nov 5", and days in numbers in the order of the person's region. */
 export function pastDayIn(text: string, today: string): FoundDay | undefined {
   const words = text.split(' ');
@@ -41,10 +51,10 @@ export function pastDayIn(text: string, today: string): FoundDay | undefined {
   const noon = new Date(year, month - 1, date, 12);
   const found = namedDay(text, noon);
   if (!found) return undefined;
-  const { start, text: typed } = withoutAmount(found, noon);
-  const day = dayOfParts(start.get('year') ?? 0, start.get('month') ?? 1, start.get('day') ?? 1);
+  const named = withoutAmount(found, noon);
+  const typed = named.text;
   const amount = amountBefore.exec(typed)?.[0] ?? '';
   const before = text.slice(0, found.index + amount.length).replace(/(?:^|\s)on\s*$/i, ' ');
   const rest = `${before} ${text.slice(found.index + typed.length)}`;
-  return { day, rest: rest.replace(/\s+/g, ' ').trim() };
+  return { day: lookingBack(named, today), rest: rest.replace(/\s+/g, ' ').trim() };
 }

@@ -34,3 +34,17 @@ it.each([
 ])('leaves the amount behind a day in %j', (text, day, rest) => {
   expect(pastDayIn(text, '2026-12-01')).toEqual({ day, rest });
 });
+
+it.each([
+  ['Taxi 20 on friday', '2026-11-27'],
+  ['Taxi friday', '2026-11-27'],
+  ['Taxi tue', '2026-12-01'],
+  ['Gifts 40 dec 24', '2025-12-24'],
+  ['Cake may 5', '2026-05-05'],
+  ['Fair next friday', '2026-12-11'],
+  ['Fair this friday', '2026-12-04'],
+  ['Fair tomorrow', '2026-12-02'],
+  ['Fair may 5 2027', '2027-05-05'],
+])('takes the day that was last unless %j says another', (text, day) => {
+  expect(pastDayIn(text, '2026-12-01')?.day).toBe(day);
+});
