@@ -39,7 +39,7 @@ export function visitorsIn(checkIns: readonly CheckIn[], month: string): number 
 }
 
 /** A moment in a form that sorts chronologically, however the sheet writes it. */
-function sortable(text: string): string {
+export function sortable(text: string): string {
   const [, hours = '0', minutes = '00', half] = /(\d{1,2}):(\d\d)(?::\d\d)?\s*(am|pm)?/i.exec(text) ?? [];
   const hour = half ? (Number(hours) % 12) + (half.toLowerCase() === 'pm' ? 12 : 0) : Number(hours);
   return `${parseDay(text) ?? ''} ${twoDigits(hour)}:${minutes}`;

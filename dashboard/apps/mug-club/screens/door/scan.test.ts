@@ -32,6 +32,10 @@ describe('a moment', () => {
   it('is told by its clock, with the day where it is another one', () => {
     expect(clockOf('2026-11-21 19:04:09', '2026-11-21 19:30:00')).toBe('19:04');
     expect(clockOf('2026-11-20 23:50:00', '2026-11-21 00:10:00')).toBe('23:50 on 2026-11-20');
+    // As people write it into the sheet.
+    expect(clockOf('11/21/2026 7:04 PM', '2026-11-21 19:30:00')).toBe('19:04');
+    expect(clockOf('11/20/2026 11:50:00 PM', '2026-11-21 00:10:00')).toBe('23:50 on 2026-11-20');
+    expect(clockOf('11/21/2026', '2026-11-21 00:10:00')).toBe('11/21/2026');
     expect(clockOf('evening', '2026-11-21 00:10:00')).toBe('evening');
   });
 });

@@ -1,5 +1,7 @@
+import { parseDay } from '#kernel/day.ts';
 import { shownRegion } from '#kernel/region.ts';
 import { ownTimeZone, wallClock } from '#kernel/zone.ts';
+import { sortable } from './attendance.ts';
 
 /** The card in a scanned text: a card's address, or only the card's own text. */
 export function cardIn(text: string, listId: string): { card: string } | { refusal: string } {
@@ -18,8 +20,8 @@ export function momentOf(instant: Date): string {
 
 /** "19:04" for a moment in the sheet, with the day if it is another one. */
 export function clockOf(at: string, now: string): string {
-  const [day = '', clock = ''] = at.split(' ');
-  const short = /^\d{1,2}:\d\d/.exec(clock)?.[0];
-  if (short === undefined) return at;
-  return day === now.slice(0, 10) ? short : `${short} on ${day}`;
+  const day = parseDay(at);
+  if (day === undefined || !/\d:\d\d/.test(at)) return at;
+  const [, clock = ''] = sortable(at).split(' ');
+  return day === now.slice(0, 10) ? clock : `${clock} on ${day}`;
 }
