@@ -91,6 +91,16 @@ describe('a roster from elsewhere', () => {
     expect(find({ email: '', phone: '555' })).toBeUndefined();
   });
 
+  it.each([
+    ['+33 6 12 34 56 78', '06 12 34 56 78'],
+    ['+34 612 345 678', '612 345 678'],
+    ['+49 (0)171 1234567', '0171 1234567'],
+    ['0046 70 123 45 67', '070-123 45 67'],
+  ])('knows %s as %s', (phone, written) => {
+    const find = memberFinder([memberRow(2, 'Ada', { email: '', phone })]);
+    expect(find({ email: '', phone: written })?.memberName).toBe('Ada');
+  });
+
   it('finds doubles within itself', () => {
     expect(keyOfMember(record)).toBe(
       keyOfMember({ ...record, memberName: 'A. Fong', email: ' ADA@cityart.example' }),

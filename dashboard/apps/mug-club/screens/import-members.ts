@@ -59,6 +59,8 @@ export function memberOf(record: ImportRecord<MemberKey>): ImportedMember {
 }
 
 const fewestDigits = 7;
+/** Many countries have no more, without the zero that is dialled before them at home. */
+const tellingDigits = 9;
 
 /** What identifies a member: an address or a phone number, however it is written. */
 function marksOf({ email, phone }: { email: string; phone: string }): string[] {
@@ -66,7 +68,7 @@ function marksOf({ email, phone }: { email: string; phone: string }): string[] {
   // A country code does not make it a different number.
   return [
     ...(email.trim() === '' ? [] : [email.trim().toLowerCase()]),
-    ...(digits.length < fewestDigits ? [] : [digits.slice(-10)]),
+    ...(digits.length < fewestDigits ? [] : [digits.slice(-tellingDigits)]),
   ];
 }
 
