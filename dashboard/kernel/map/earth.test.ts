@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { metresBetween } from './earth.ts';
+import { degrees, metresBetween } from './earth.ts';
 
 it('a way is as long as published distances say', () => {
   // Nashville (36.12, -86.67) to Los Angeles (33.94, -118.40), the usual example of the haversine formula: 2,887.26 km
@@ -9,4 +9,13 @@ it('a way is as long as published distances say', () => {
     { latitude: 33.94, longitude: -118.4 },
   ];
   expect(metresBetween(nashville, losAngeles) / 1000).toBeCloseTo(2886.45, 0);
+});
+
+it('a place on the equator or the prime meridian has no sign', () => {
+  expect([-0.0000001, -0, 0.0000004, -0.0000006].map(degrees)).toEqual([
+    '0.000000',
+    '0.000000',
+    '0.000000',
+    '-0.000001',
+  ]);
 });

@@ -17,7 +17,7 @@ export function metresBetween(a: Point, b: Point): number {
   return 2 * earthRadius * Math.asin(Math.min(1, Math.sqrt(half)));
 }
 
-/** Six decimals are about ten centimetres on the ground. */
+/** Six decimals are about ten centimetres on the ground. What is rounded to zero has no sign. */
 export function degrees(value: number): string {
-  return value.toFixed(6);
+  return value.toFixed(6).replace(/^-(?=[0.]+$)/, '');
 }

@@ -3,6 +3,7 @@ import * as z from 'zod';
 import type { ImportTable } from '#frontend/import/import-table.ts';
 import { trustOwnParts } from '#frontend/page/trusted-parts.ts';
 import { maxImportBytes } from '#kernel/calls/imports.ts';
+import { degrees } from '#kernel/map/earth.ts';
 import { Problem } from '#kernel/problem.ts';
 
 // Places in files of other map programs, as a table: GeoJSON, GPX and KML.
@@ -141,7 +142,7 @@ function rowOf({ geometry, properties }: z.infer<typeof featureSchema>): string[
   const { name, title, desc, description, zoom, aspectRatio, style, bearing, widthMm, heightMm, markers } =
     properties ?? {};
   return [
-    name || title || `${latitude.toFixed(6)}, ${longitude.toFixed(6)}`,
+    name || title || `${degrees(latitude)}, ${degrees(longitude)}`,
     description || desc || '',
     String(latitude),
     String(longitude),

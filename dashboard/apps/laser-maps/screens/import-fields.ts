@@ -1,5 +1,6 @@
 import type { ImportField, ImportRecord } from '#frontend/import/mapping.ts';
 import { readCoordinates } from '#frontend/map/coordinates.ts';
+import { degrees } from '#kernel/map/earth.ts';
 import { numberIn } from '#kernel/records/number-in.ts';
 import { defaultRatio, defaultZoom, type NewLocation } from '../contract.ts';
 import { coordinatesOf, ratioOf, styleOf, zoomOf } from '../framing.ts';
@@ -88,7 +89,7 @@ export function locationOfRecord(record: ImportRecord<ImportKey>): NewLocation {
 
 /** Equal for two rows with the same name and place, within a tenth of a metre. */
 export function keyOfPlace(name: string, place: { latitude: number; longitude: number }): string {
-  return `${name.trim().toLowerCase()} ${place.latitude.toFixed(6)} ${place.longitude.toFixed(6)}`;
+  return `${name.trim().toLowerCase()} ${degrees(place.latitude)} ${degrees(place.longitude)}`;
 }
 
 export function keyOfRecord(record: ImportRecord<ImportKey>): string {
