@@ -61,8 +61,11 @@ function findPriority(text: string): Candidate[] {
   return [{ kind: 'priority', typed, words, ...spanOf(match.index, typed), part: { priority }, isExplicit }];
 }
 
+/** A whole word: of "#node.js" and "#home/garden" no part is a label. */
+const labels = /(?<!\S)#((?=[\p{N}_-]*\p{L})[\p{L}\p{N}_-]+)(?=[.,;:!?)\]…]*(?:\s|$))/gu;
+
 function findLabels(text: string): Candidate[] {
-  return [...text.matchAll(/(?<!\S)#((?=[\p{N}_-]*\p{L})[\p{L}\p{N}_-]+)/gu)].map((match) => ({
+  return [...text.matchAll(labels)].map((match) => ({
     kind: 'label',
     typed: match[0],
     words: match[0],
