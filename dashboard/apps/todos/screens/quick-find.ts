@@ -62,7 +62,7 @@ function findPriority(text: string): Candidate[] {
 }
 
 /** A whole word: of "#node.js" and "#home/garden" no part is a label. */
-const labels = /(?<!\S)#((?=[\p{N}_-]*\p{L})[\p{L}\p{N}_-]+)(?=[.,;:!?)\]…]*(?:\s|$))/gu;
+const labels = /(?<!\S)#((?=[\p{N}_-]*\p{L})[\p{L}\p{M}\p{N}_-]+)(?=[.,;:!?)\]…]*(?:\s|$))/gu;
 
 function findLabels(text: string): Candidate[] {
   return [...text.matchAll(labels)].map((match) => ({

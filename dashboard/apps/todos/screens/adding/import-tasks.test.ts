@@ -70,6 +70,14 @@ describe('a file of Todoist', () => {
   });
 });
 
+it('the labels of Todoist may be in any script', () => {
+  const rows = ['Buy paper @हिन्दी', 'Buy ink @บ้าน @print'].map((content) => ['task', content]);
+  expect(imported({ kind: 'table', headers: ['TYPE', 'CONTENT'], rows })).toEqual([
+    { text: 'Buy paper', labels: ['हिन्दी'] },
+    { text: 'Buy ink', labels: ['บ้าน', 'print'] },
+  ]);
+});
+
 it('the short forms of Todoist repeat as well', () => {
   const dates = ['daily', 'ev day', 'ev! 3 days', 'monthly', 'Dec 24'];
   const rows = dates.map((date) => ['task', 'Water plants', date]);

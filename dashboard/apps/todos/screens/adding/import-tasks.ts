@@ -122,7 +122,7 @@ function jsonIn(text: string): unknown {
 
 /** Todoist counts from 1, the highest, to 4, which means none. */
 const todoistPriorities: Readonly<Record<string, string>> = { '1': 'High', '2': 'Medium', '3': 'Low' };
-const todoistLabel = /(?<!\S)@([\p{L}\p{N}_-]+)/gu;
+const todoistLabel = /(?<!\S)@([\p{L}\p{M}\p{N}_-]+)/gu;
 
 function readTodoist({ headers, rows }: ImportTable): Cells[] {
   const at = (name: string) => headers.findIndex((header) => header.trim().toUpperCase() === name);
