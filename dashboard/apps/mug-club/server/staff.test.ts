@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { twoDigits } from '#kernel/day.ts';
 import { newMemberList } from '#testing/data/mug-club-list.ts';
 import { startWatchedServer, type WatchedServer } from '#testing/server/server.ts';
 import { helperAt, restOfDay, staffIn, staffOf } from '#testing/server/staff-address.ts';
@@ -75,6 +76,19 @@ it('nobody is checked in twice, whoever presses, and the app knows of it', async
   const { told } = staffIn(await late.text());
   expect(told).toBe(`Somebody else was quicker. Ada <Fong>: Checked in at ${clock}.`);
   expect(await visits()).toHaveLength(1);
+});
+
+it('a visit that was typed into the sheet by hand is told by its clock', async () => {
+  const { path, listId, visits, hand } = await openDoor();
+  await helper.press(path, await helper.ticketOf(path, 'Ada <Fong>'));
+  const at = (await visits())[0]?.When ?? '';
+  const [year, month, day, hour = 0, minute = 0] = at.split(/\D/).map(Number);
+  const clock = `${hour % 12 || 12}:${twoDigits(minute)} ${hour < 12 ? 'AM' : 'PM'}`;
+  await hand.type(listId, 'CheckIns!A2', [[`${month}/${day}/${year} ${clock}`]]);
+  // A check-in reads the sheet again.
+  await helper.press(path, await helper.ticketOf(path, 'Ben Ito'));
+  const [found] = (await helper.look(`${path}?q=m100`)).rows;
+  expect(found?.says).toBe(`Ada <Fong> Member ID: M100 Checked in at ${at.slice(11, 16)}`);
 });
 
 it('a member without an ID gets one, and a row that was rewritten meanwhile is not checked in', async () => {
