@@ -213,7 +213,7 @@ describe('any other table', () => {
         createdDate: '2025-11-04',
         completedDate: '2025-11-05',
       },
-      { text: 'Three', status: 'Canceled' },
+      { text: 'Three', status: 'Canceled', notes: 'Due Date: soon' },
     ]);
   });
 

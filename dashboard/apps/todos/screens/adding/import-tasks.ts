@@ -196,6 +196,11 @@ function repeatOf({ repeat, repeatFrom: from }: ImportRecord<TaskField>): Repeat
   return read ?? (surelyRule.test(rule) ? { rule, from: 'due' } : undefined);
 }
 
+/** What a cell says that is not understood, as a line of the task's notes: nothing of a file gets lost. */
+function linesOf(label: string, cell: string): string[] {
+  return cell.trim() === '' ? [] : [`${label}: ${cell.trim()}`];
+}
+
 const doneWords = /^(?:done|complete|x|true|yes)$/i;
 
 /** A row of the table as a new task. */
@@ -206,13 +211,18 @@ export function todoOfRecord(record: ImportRecord<TaskField>, today: string): Ne
   const status = doneWords.test(record.status.trim()) ? 'completed' : statusOf(record.status, over);
   const repeat = repeatOf(record);
   const dueDate = dueOf(record.due.trim(), today);
+  const unread = [
+    ...(dueDate === '' ? linesOf('Due Date', record.due) : []),
+    ...(repeat ? [] : linesOf('Repeat', record.repeat)),
+  ];
+  const allNotes = [notes, ...unread].filter((line) => line !== '').join('\n');
   const [created, completed] = [parseDay(record.created), parseDay(over)];
   return {
     text,
     ...(status !== 'pending' && { status: statusTextOf[status] }),
     ...(priority.trim() !== '' && { priority: priority.trim() }),
     ...(dueDate !== '' && { dueDate }),
-    ...(notes !== '' && { notes }),
+    ...(allNotes !== '' && { notes: allNotes }),
     ...(labels !== '' && { labels: labelsIn(labels) }),
     // Tasks that are over do not repeat.
     ...(repeat && status === 'pending' && { repeat: repeat.rule, repeatFrom: repeat.from }),
