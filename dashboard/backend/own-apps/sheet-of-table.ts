@@ -93,7 +93,8 @@ function tableRequests({ headers, rows }: FileTable): SheetRequest[] {
         rows: rows.map((row) => ({
           values: headers.map((_, column) => {
             const text = row[column] ?? '';
-            return text === '' ? {} : (enters[column] ?? asText)(text);
+            // Exported files pad blank cells; a space among numbers is not 0.
+            return text.trim() === '' ? {} : (enters[column] ?? asText)(text);
           }),
         })),
         fields: 'userEnteredValue,userEnteredFormat.numberFormat',

@@ -164,6 +164,23 @@ describe('the table of a file', () => {
     expect(cells.flat()).toEqual([1859, 12_400.5, 7, -1250]);
   });
 
+  it('has blank cells where the file has only spaces, whatever the column holds', async () => {
+    const user = await server.newUser();
+    const { sheetId } = await clientOf(user).bringTable({
+      body: {
+        name: 'Stock',
+        headers: ['Part', 'Pieces', 'Price', 'Here', 'Bought'],
+        rows: [
+          ['Screw', '3', '$12', 'TRUE', '2026-03-31'],
+          ['Nut', ' ', '  ', ' ', ' '],
+          ['Bolt', '5', '$7', 'FALSE', '2026-04-02'],
+        ],
+      },
+    });
+    const cells = await new Hand(user.browser).entered(sheetId, 'Rows!A3:E4');
+    expect(cells).toEqual([['Nut'], ['Bolt', 5, 7, false, expect.any(Number)]]);
+  });
+
   it('has durations where minutes or hours are named, and leaves meters what they are', async () => {
     const user = await server.newUser();
     const { sheetId } = await clientOf(user).bringTable({
