@@ -77,12 +77,15 @@ class FormServer {
     if (!stored.isOn) return null;
     try {
       await requireAccess(this.#parts, user);
-      const form = await this.#looks.read(stored.id, () =>
-        app.form.read(this.contextFor(asked, null), stored.fileId),
-      );
-      // A change by its owner on this server is known at once, elsewhere within a minute.
-      const met = app.form.met(stored.fileId);
-      return met === undefined ? form : met;
+      // What its fields begin with is shown as its owner writes numbers.
+      return await inRegionOfPreferences(user.preferences, async () => {
+        const form = await this.#looks.read(stored.id, () =>
+          app.form.read(this.contextFor(asked, null), stored.fileId),
+        );
+        // A change by its owner on this server is known at once, elsewhere within a minute.
+        const met = app.form.met(stored.fileId);
+        return met === undefined ? form : met;
+      });
     } catch (error) {
       if (isShut(error)) return null;
       throw error;
@@ -139,7 +142,8 @@ class FormServer {
       });
     }
     try {
-      const cells = form.cellsOf(answers);
+      // What was typed is read the same way.
+      const cells = await inRegionOfPreferences(asked.user.preferences, async () => form.cellsOf(answers));
       // A repetition may be of the row that made the form full, or may have come before its last day was over.
       const refusal = this.refusal(asked, form);
       await requireTurn(this.#parts, 'form', asked.stored);

@@ -1,5 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { historyCalls } from '#kernel/calls/history.ts';
+import { sessionCalls } from '#kernel/calls/session.ts';
+import { noPreferences } from '#kernel/preferences.ts';
 import {
   anOrder,
   formPlace,
@@ -135,6 +137,18 @@ describe('a public form', () => {
       ['-2.5E-1', -0.25],
       ['1,5', 1.5],
     ]);
+  });
+
+  it('shows and reads a percentage as its owner writes numbers', async () => {
+    const { path, rows, app, client, sheetId, user } = await withForm(server, { fields: ['job', 'notes'] });
+    await user.callsClient(sessionCalls).savePreferences({ body: { ...noPreferences, locale: 'de-DE' } });
+    const columns = app.columns.map(({ key, header, kind }) =>
+      key === 'notes' ? { key, header, kind: 'percent' as const, initial: 0.075 } : { key, header, kind },
+    );
+    await client.changeApp({ sheetId, body: { app: { ...app, columns }, expected: app } });
+    expect(await (await open(path)).text()).toMatch(/name="f\.notes"[^>]* value="7,5\s%"/);
+    expect((await (await filling(path))({ job: 'Loan', notes: '1,125 %' })).status).toBe(303);
+    expect((await rows()).map((row) => row[7])).toEqual([0.01125]);
   });
 
   it('says of each field what does not fit, keeps what was typed, and writes nothing', async () => {
