@@ -60,6 +60,21 @@ describe('rows of an own app that are due', () => {
     expect(lines[1]?.place['is']).not.toBe(lines[0]?.place['is']);
   });
 
+  it('go by their name, not by the photo before it', async () => {
+    const user = await server.newUser();
+    const { client, sheetId, app } = await ownApp(user, {
+      cells: [
+        ['Photo', 'Plant', 'Water on'],
+        ['fern.jpg', 'Fern', day(1)],
+        ['rose.jpg', 'Rose', day(2)],
+        ['ivy.jpg', 'Ivy', day(3)],
+      ],
+    });
+    expect(app.columns[0]?.kind).toBe('photo');
+    await client.changeApp({ sheetId, body: { app: { ...app, due: 'waterOn' }, expected: app } });
+    expect((await linesOf(user, sheetId)).map(({ title }) => title)).toEqual(['Fern', 'Rose', 'Ivy']);
+  });
+
   it('are those nearest to today where a long sheet has too many', async () => {
     const user = await server.newUser();
     const past = Array.from({ length: 210 }, (_, at) => [`Visit ${at}`, day(at - 230)]);

@@ -10,6 +10,7 @@ import { parseDay } from '#kernel/day.ts';
 import { recordOf } from '#kernel/own-apps/own-app.ts';
 import type { RowCells } from '#kernel/records/record.ts';
 import { rowMark } from '#kernel/records/row-mark.ts';
+import { worded } from '#kernel/records/shown-rows.ts';
 import { housesOn } from './street.ts';
 
 /** Identifies the row of a line. */
@@ -87,7 +88,7 @@ export default {
     const { due, done } = app;
     if (due === undefined) return [];
     const record = recordOf(app);
-    const names = record.shownFields.map(([name]) => name);
+    const names = worded(record.shownFields).map(([name]) => name);
     return (rows as readonly RowCells[]).flatMap((row) => {
       const day = done !== undefined && row[done] === true ? undefined : parseDay(String(row[due]));
       if (day === undefined) return [];
