@@ -103,6 +103,18 @@ it('of more than two years the years are shown, however far a day lies off', () 
   });
 });
 
+it('of more years than there is room for the latest are shown, and it is said', () => {
+  const born = (years: number) =>
+    Array.from({ length: years }, (_, at) => row(at + 2, { due: `${1930 + at}-05-01` }));
+  const { bars, told } = barsBy('due', { how: 'count' }, born(86));
+  expect([bars.length, bars[0], bars.at(-1)]).toEqual([40, ['1976', 1], ['2015', 1]]);
+  expect(told).toEqual(['46 earlier years of Due are not in the chart.']);
+  expect(barsBy('due', { how: 'count' }, born(41)).told).toEqual([
+    '1 earlier year of Due is not in the chart.',
+  ]);
+  expect(barsBy('due', { how: 'count' }, born(40)).told).toEqual([]);
+});
+
 it('choices stand in their order, then the rows that have none', () => {
   expect(barsBy('stage', { how: 'count' }).bars).toEqual([
     ['Quote', 1],

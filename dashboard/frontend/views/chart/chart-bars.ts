@@ -48,6 +48,9 @@ export function viewBars(
 const numbersIn = ([name, field]: NamedField, rows: readonly RowCells[]) =>
   rows.flatMap((row) => amountIn(field, row[name]) ?? []);
 
+const earlierYears = (count: number, label: string) =>
+  `${counted(count, 'earlier year')} of ${label} ${count === 1 ? 'is' : 'are'} not in the chart.`;
+
 type Lacking = (count: number, what: string) => string;
 
 function groupsBy(
@@ -64,6 +67,7 @@ function groupsBy(
       told: [
         ...(isLonger ? [`There are too many ${step}s for a bar each, so each bar is a ${found.step}.`] : []),
         ...(found.left > 0 ? [lacking(found.left, 'date')] : []),
+        ...(found.earlier > 0 ? [earlierYears(found.earlier, labelOf(field))] : []),
       ],
     };
   }

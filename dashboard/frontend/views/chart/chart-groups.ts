@@ -123,6 +123,8 @@ interface DayGroups {
   groups: Group[];
   /** How many rows have no day. */
   left: number;
+  /** How many years with rows come before the first one that is shown. */
+  earlier: number;
 }
 
 /** The rows by steps of days, including empty steps in between; of years, only those with rows. */
@@ -132,18 +134,18 @@ export function byStep(name: string, rows: readonly RowCells[], asked: ChartStep
   days.delete('');
   const sorted = [...days.keys()].toSorted();
   const [from = '', to = from] = [sorted[0], sorted.at(-1)];
-  if (from === '') return { step: asked ?? 'month', groups: [], left };
+  if (from === '') return { step: asked ?? 'month', groups: [], left, earlier: 0 };
   let step = asked ?? stepFor(from, to);
   while (step !== 'year') {
     const firsts = firstsOf(steps[step], from, to);
-    if (firsts) return { step, groups: groupsOf(steps[step], firsts, days), left };
+    if (firsts) return { step, groups: groupsOf(steps[step], firsts, days), left, earlier: 0 };
     step = coarser[step];
   }
   const years = Map.groupBy(sorted, (day) => day.slice(0, 4));
   const groups = [...years]
     .slice(-maxYears)
     .map(([year, some]) => titled({ title: year, rows: rowsOn(days, some) }));
-  return { step, groups, left };
+  return { step, groups, left, earlier: years.size - groups.length };
 }
 
 type Days = ReadonlyMap<string, readonly RowCells[]>;
