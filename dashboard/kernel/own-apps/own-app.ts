@@ -268,9 +268,10 @@ export function recordOf(app: OwnApp): RecordOf<Fields, 'row', 'rows'> & AnyReco
   return record as RecordOf<Fields, 'row', 'rows'> & AnyRecord;
 }
 
-/** A key for each header, made from its letters; no key is used twice. */
+/** A key for each header, made from its letters; no key is used twice, and none that every object has. */
 export function keysOf(headers: readonly string[]): string[] {
-  const taken = new Set(['id', 'sheetId', 'expected', 'constructor', 'app', 'row', 'rows']);
+  const ofObjects = Object.getOwnPropertyNames(Object.prototype);
+  const taken = new Set(['id', 'sheetId', 'expected', 'app', 'row', 'rows', ...ofObjects]);
   return headers.map((header, at) => {
     const words = header
       .normalize('NFKD')

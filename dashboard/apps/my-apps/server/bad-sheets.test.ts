@@ -60,6 +60,22 @@ describe('a sheet', () => {
     );
   });
 
+  it('whose columns spell what every object has takes and changes rows as any other', async () => {
+    const user = await server.newUser();
+    const { app, hand, sheetId, rows } = await ownApp(user, {
+      cells: [
+        ['Instrument', 'Value of (€)', 'To string'],
+        ['Lute', 'unknown', 'Mara'],
+        ['Harp', 'a lot', 'Odo'],
+      ],
+    });
+    const [, value = '', string = ''] = app.columns.map(({ key }) => key);
+    const { row } = await rows.add({ instrument: 'Lyre' }, sheetId);
+    await rows.update(sheetId, row, { instrument: 'Lyra' });
+    await rows.update(sheetId, { ...row, instrument: 'Lyra' }, { [value]: 'little', [string]: 'Ada' });
+    expect((await hand.entered(sheetId, 'Orders!A4:C4'))[0]).toEqual(['Lyra', 'little', 'Ada']);
+  });
+
   it('whose columns are called as what every object has becomes an app as any other', async () => {
     const user = await server.newUser();
     const headers = ['__proto__', 'constructor', 'toString', 'id'];
