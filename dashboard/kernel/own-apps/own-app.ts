@@ -99,12 +99,18 @@ function initialFor(kind: Field['kind'], { initial }: OwnColumn) {
   return initial === undefined || kind === 'photo' ? {} : { initial };
 }
 
+/** What a form says where the field is blank; a question may be as long as the sentence itself can be. */
+function sentenceFor(name: string): string {
+  const sentence = `Please fill in ${name}`;
+  return sentence.length > longest ? 'Please fill this in' : sentence;
+}
+
 /** The rest of a column's definition, as a field; strict parsing reports what is wrong with it. */
 function besides(kind: Field['kind'], column: OwnColumn) {
   const { header, label, isRequired } = column;
   return {
     ...(label !== undefined && { label }),
-    ...(isRequired && { required: `Please fill in ${label ?? header}` }),
+    ...(isRequired && { required: sentenceFor(label ?? header) }),
     ...initialFor(kind, column),
   };
 }

@@ -76,6 +76,27 @@ describe('a sheet', () => {
     expect((await hand.entered(sheetId, 'Orders!A4:C4'))[0]).toEqual(['Lyra', 'little', 'Ada']);
   });
 
+  it('with a long question above its answers may require an answer', async () => {
+    const user = await server.newUser();
+    const question = `Which of the things that we lend would you use ${'again and '.repeat(14)}again?`;
+    const { client, app, sheetId } = await ownApp(user, {
+      cells: [
+        ['Who', question],
+        ['Ida', 'the press'],
+        ['Bea', 'the awl'],
+      ],
+    });
+    const [who, asked] = app.columns;
+    if (!who || !asked) throw new Error('There are two columns.');
+    expect(asked.header.length).toBeGreaterThan(185);
+    const strict = { ...app, columns: [who, { ...asked, isRequired: true }] };
+    await client.changeApp({ sheetId, body: { app: strict, expected: app } });
+    const added = client.addRow({ body: { sheetId, [who.key]: 'Ines' } });
+    await expect(added).rejects.toMatchObject({
+      details: { fields: { [asked.key]: 'Please fill this in' } },
+    });
+  });
+
   it('whose columns are called as what every object has becomes an app as any other', async () => {
     const user = await server.newUser();
     const headers = ['__proto__', 'constructor', 'toString', 'id'];
