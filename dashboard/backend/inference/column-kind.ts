@@ -29,6 +29,8 @@ function validatedKind(cells: readonly (CellData | undefined)[]): ProposedKind |
   if (!success) return undefined;
   const { type, values } = data.condition;
   const texts = values.map(({ userEnteredValue }) => userEnteredValue);
+  // The cells of a checkbox with values of its own hold these, and nothing else.
+  if (type === 'BOOLEAN' && texts.length > 0) return { kind: 'choice', confidence: 1, choices: texts };
   if (type === 'BOOLEAN') return { kind: 'flag', confidence: 1 };
   if (type === 'ONE_OF_LIST') {
     // Sheets allows several choices, and separates them with commas.

@@ -97,6 +97,33 @@ describe('a sheet', () => {
     });
   });
 
+  it('with checkboxes that hold words of their own keeps these words', async () => {
+    const user = await server.newUser();
+    const { hand, sheetId } = await foreignSheet(user, {
+      cells: [
+        ['Member', 'Joined', 'Fee'],
+        ['Ann', '2026-01-02', 'paid'],
+        ['Bob', '2026-02-03', 'open'],
+        ['Cid', '2026-03-04', 'paid'],
+      ],
+    });
+    const values = ['paid', 'open'].map((userEnteredValue) => ({ userEnteredValue }));
+    await hand.change(sheetId, {
+      setDataValidation: {
+        range: { sheetId: 0, startRowIndex: 1, endRowIndex: 20, startColumnIndex: 2, endColumnIndex: 3 },
+        rule: { condition: { type: 'BOOLEAN', values }, strict: true },
+      },
+    });
+    const client = clientOf(user);
+    const proposal = await client.propose({ sheetId });
+    expect(proposal.tabs[0]?.columns[2]).toMatchObject({ kind: 'choice', choices: ['paid', 'open'] });
+    await client.createApp({ body: { sheetId, app: appAsProposed(proposal) } });
+    const { rows } = await client.listRows({ query: { sheetId } });
+    expect(rows.map((row) => Reflect.get(row, 'fee'))).toEqual(['paid', 'open', 'paid']);
+    await client.addRow({ body: { sheetId, member: 'Dee', fee: 'paid' } });
+    expect((await hand.entered(sheetId, 'Orders!C5'))[0]).toEqual(['paid']);
+  });
+
   it('whose columns are called as what every object has becomes an app as any other', async () => {
     const user = await server.newUser();
     const headers = ['__proto__', 'constructor', 'toString', 'id'];
