@@ -78,7 +78,8 @@ async function proposalOf(context: AppContext, sheetId: string, outlined: Outlin
     );
   }
   const isPart = outlined.rowCount > maxRows && grid.rows.length >= maxRows;
-  const totalRow = table.totalRows[0] ?? (isPart ? await totalBelow(context, sheetId, title) : undefined);
+  const totalRow =
+    table.totalRows[0] ?? (isPart ? await totalBelow(context, sheetId, outlined, table) : undefined);
   const columns = namedColumns(grid, table);
   const refusal =
     refusalOf(tables, columns) ??
@@ -177,12 +178,20 @@ function fingerprintOf(columns: readonly NamedColumn[], rows: number): string[] 
   return label ? [label.key] : own.slice(0, 8).map(({ key }) => key);
 }
 
-/** The totals row at the end of a long tab, counted from 0. */
-async function totalBelow(context: AppContext, sheetId: string, title: string): Promise<number | undefined> {
-  const { values } = await context.sheets.readValues(sheetId, `${quoteTab(title)}!A:C`);
+/** The totals row at the end of a long tab, counted from 0. It may have no name, and nothing in the first columns. */
+async function totalBelow(
+  context: AppContext,
+  sheetId: string,
+  { title, rowCount }: Outlined,
+  { firstColumn, endColumn }: FoundTable,
+): Promise<number | undefined> {
+  const lastColumn = Math.min(firstColumn + 2, endColumn - 1);
+  const columns = `${columnLetters(firstColumn)}:${columnLetters(lastColumn)}`;
+  const { values } = await context.sheets.readValues(sheetId, `${quoteTab(title)}!${columns}`);
   const last = values.length;
   const first = Math.max(1, last - tailRows + 1);
-  const tabs = await context.sheets.readCells(sheetId, [`${quoteTab(title)}!${first}:${last}`], 'described');
+  const range = `${quoteTab(title)}!${first}:${Math.min(last + tailRows, rowCount)}`;
+  const tabs = await context.sheets.readCells(sheetId, [range], 'described');
   const tab = typeof tabs === 'string' ? undefined : tabs[0];
   if (!tab) return undefined;
   const grid = gridOf(tab);

@@ -37,6 +37,23 @@ describe('a sheet', () => {
     expect(calls).toEqual([`GET /drive/v3/files/${sheetId}`, `GET /v4/spreadsheets/${sheetId}`]);
   });
 
+  it.each([
+    ['alone in a later column', ['Entry', 'By', 'For', 'Note', 'Amount'], ['', '', '', '', '=SUM(E2:E1101)']],
+    [
+      'beside an empty margin',
+      ['', '', '', 'Entry', 'Paid by', 'Amount'],
+      ['', '', '', 'Sum', '', '=SUM(F2:F1101)'],
+    ],
+  ])('of very many rows with their sum below them, %s, is refused', async (_, headers, sum) => {
+    const user = await server.newUser();
+    const entryOf = (at: number) =>
+      headers.map((header) => (header === 'Amount' ? `${at}.5` : header && `${header} ${at}`));
+    const entries = Array.from({ length: 1_100 }, (_none, at) => entryOf(at + 1));
+    const { sheetId } = await foreignSheet(user, { cells: [headers, ...entries, sum] });
+    const { tabs } = await clientOf(user).propose({ sheetId });
+    expect(tabs[0]?.refusal).toMatch(/^Row 1102 adds up the rows above it/);
+  });
+
   it('of formulas alone says that there is nothing to fill in', async () => {
     const user = await server.newUser();
     const rows = Array.from({ length: 6 }, (_, at) => ['=ROW()', `=A${at + 2}*2`, `="Job "&A${at + 2}`]);
