@@ -29,7 +29,8 @@ interface Typed {
 }
 
 function firstTyped({ title, staff, columns, label, done, saved = [] }: OwnApp): Typed {
-  const isThere = (key: string | undefined) => columns.some((column) => column.key === key);
+  // A column that has become one of photos has no box to untick.
+  const isThere = (key: string) => columns.some((column) => column.key === key && isShowable(column.kind));
   const flags = columns.filter(({ kind }) => kind === 'flag').map(({ key }) => key);
   const named = label ?? columns.find(({ kind }) => isShowable(kind))?.key;
   const tick = staff ? staff.tick : (done ?? flags[0]);

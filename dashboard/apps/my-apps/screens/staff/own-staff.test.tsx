@@ -140,3 +140,12 @@ it('says what it shows no more', async () => {
   showStaff({ ...app, staff }, fresh);
   expect(await screen.findByText('It shows nothing now, because the view "Friday" is gone.')).toBeTruthy();
 });
+
+it('shows no column any more that has become one of photos', async () => {
+  const { saved, opened } = showStaff({ ...app, staff: { title: 'Door', fields: ['name', 'photo'] } }, fresh);
+  await screen.findByText('It shows nothing now, because a column that it shows is gone.');
+  click('Change what it shows');
+  click('Save and open for today');
+  await waitFor(() => expect(opened).toHaveLength(1));
+  expect(saved[0]?.staff).toEqual({ title: 'Door', fields: ['name'] });
+});
