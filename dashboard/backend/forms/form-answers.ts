@@ -1,4 +1,5 @@
 import type * as z from 'zod';
+import { isBlankValue } from '#backend/table/cells.ts';
 import { Problem } from '#kernel/problem.ts';
 import type { FieldValue } from '#kernel/records/field.ts';
 import type { FormAnswers, FormField } from './app-form.ts';
@@ -27,7 +28,12 @@ export function readAnswers<S extends z.ZodType>(
   }
   const { success, data, error } = schema.safeParse(told);
   for (const { path, message } of error?.issues ?? []) wrong[String(path[0])] ??= message;
-  if (success && Object.keys(wrong).length === 0) return data;
+  if (success && Object.keys(wrong).length === 0) {
+    if (Object.values<FieldValue | undefined>(Object(data)).some((value) => !isBlankValue(value)))
+      return data;
+    // No list shows a row without any value.
+    for (const { name } of fields.slice(0, 1)) wrong[name] = 'Please fill in at least one field';
+  }
   throw new Problem('INVALID_INPUT', 'Some fields need another look.', { fields: wrong });
 }
 

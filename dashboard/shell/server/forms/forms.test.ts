@@ -151,6 +151,19 @@ describe('a public form', () => {
     expect((await rows()).map((row) => row[7])).toEqual([0.01125]);
   });
 
+  it('takes no row in which nothing was filled in', async () => {
+    const { path, rows, user, sheetId } = await withForm(server, { most: 1 });
+    const sendFirst = await filling(path);
+    const blank = await sendFirst({ job: '  ', notes: '\r\n' });
+    expect([blank.status, await blank.text()]).toEqual([
+      422,
+      expect.stringContaining('<a href="#f-job">Job</a>: Please fill in at least one field'),
+    ]);
+    expect([await rows(), (await formsOf(user).publicForm(formPlace(sheetId))).form?.rows]).toEqual([[], 0]);
+    expect((await sendFirst({ job: '', depositPaid: 'yes' })).status).toBe(303);
+    expect(await rows()).toHaveLength(1);
+  });
+
   it('says of each field what does not fit, keeps what was typed, and writes nothing', async () => {
     const { path, rows, app, client, sheetId } = await withForm(server);
     const columns = app.columns.map((column) =>
