@@ -111,6 +111,16 @@ describe('thirty sheets of other people', () => {
   });
 });
 
+it.each([
+  ['maybe', ['yes', 'no', 'yes']],
+  ['?', ['5', '6', '7']],
+])('the names stay above a first row that says "%s" where the others do not', async (first, others) => {
+  const guests = [first, ...others].map((coming, at) => [`Guest ${'ABCD'.charAt(at)}`, coming]);
+  const cells = [['Name', 'Coming'], ...guests];
+  const found = await foundIn({ name: 'Guests', locale: 'en_US', cells, tables: [] });
+  expect(found.map(({ headerRow, rows }) => [headerRow, rows.length])).toEqual([[0, 4]]);
+});
+
 it('the answers to a form are found below its questions, however long these are', async () => {
   const days = 'Which of these days can you come, and would you like to bring somebody along to the dinner?';
   const food =

@@ -87,9 +87,11 @@ function headerScore(grid: Grid, row: number, span: Span): number | undefined {
   const underNames = [...covered].filter((column) => names.includes(column)).length;
   const share = names.length / Math.max(names.length, covered.size);
   const distinct = new Set(texts).size / texts.length;
+  // The first row below may be the odd one: "maybe" above "yes" and "no".
   const differs = names.filter((column) => {
-    const [head, next] = [shapeOf(grid.rows[row]?.[column]), shapeOf(grid.rows[row + 1]?.[column])];
-    return head && next && head.shape !== next.shape;
+    const own = shapeOf(grid.rows[row]?.[column])?.shape;
+    const shapes = [1, 2, 3].flatMap((step) => shapeOf(grid.rows[row + step]?.[column])?.shape ?? []);
+    return shapes.filter((shape) => shape !== own).length * 2 > shapes.length;
   }).length;
   const isBlankBelow = filledIn(grid, row + 1, span).length === 0;
   return (
