@@ -1,5 +1,6 @@
 import Autocomplete from '@mui/material/Autocomplete';
 import TextField, { type TextFieldProps } from '@mui/material/TextField';
+import { useState } from 'react';
 import { type Control, type FieldPath, type FieldValues, useController } from 'react-hook-form';
 import { atMost } from './suggestions.ts';
 
@@ -74,13 +75,18 @@ export function FormSuggestField<V extends FieldValues, T>(
   );
 }
 
-/** One of few choices. */
+/** One of few choices; whatever else the field began with, such as what a hand has typed, or nothing yet, stays one. */
 export function FormSelectField<V extends FieldValues, T>(
   props: FieldProps<V, T> & { choices: readonly { value: string; label: string }[] },
 ) {
   const { control, name, label, help, choices } = props;
   const { field, fieldState } = useController({ control, name });
   const { ref, ...bound } = field;
+  const [first] = useState<string>(bound.value);
+  // A browser shows the first choice for a value that is none of them.
+  const others = [...new Set([first, bound.value])].filter(
+    (value) => value != null && !choices.some((choice) => choice.value === String(value)),
+  );
   return (
     <TextField
       select
@@ -92,7 +98,7 @@ export function FormSelectField<V extends FieldValues, T>(
       slotProps={{ select: { native: true } }}
       fullWidth
     >
-      {choices.map((choice) => (
+      {[...others.map((value) => ({ value, label: value })), ...choices].map((choice) => (
         <option key={choice.value} value={choice.value}>
           {choice.label}
         </option>

@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
 import { noPreferences } from '#kernel/preferences.ts';
-import { defineRecord } from '#kernel/records/record.ts';
+import { type AnyRecord, defineRecord } from '#kernel/records/record.ts';
 import { documentedRegion, regionOf, showRegion } from '#kernel/region.ts';
 import { renderScreen } from '#testing/screen/screen.tsx';
 import { hasSignKey, signKeyOf } from '#testing/screen/sign-key.ts';
@@ -28,11 +28,29 @@ const book = defineRecord({
 const words = recordForm(book);
 const noPhoto = { file: null, onFile: () => undefined, addressOf: () => '' };
 
-function Form({ onSave, texts = words.empty }: { onSave: (values: unknown) => void; texts?: FormTexts }) {
-  const { form } = useRecordForm(words, texts);
+const order = defineRecord({
+  tab: 'Orders',
+  one: 'order',
+  many: 'orders',
+  fingerprint: [['stage']],
+  fields: {
+    stage: { kind: 'text', header: 'Stage', choices: ['Quote', 'Proof'], required: 'Please choose a stage' },
+    paper: { kind: 'text', header: 'Paper', choices: ['Cotton', 'Linen'] },
+  },
+});
+
+interface FormProps {
+  onSave: (values: unknown) => void;
+  texts?: FormTexts;
+  record?: AnyRecord;
+}
+
+function Form({ onSave, record = book, texts }: FormProps) {
+  const own = recordForm(record);
+  const { form } = useRecordForm(own, texts ?? own.empty);
   return (
     <form onSubmit={(event) => void form.handleSubmit(onSave)(event)}>
-      <RecordFields record={book} form={form} photo={noPhoto} />
+      <RecordFields record={record} form={form} photo={noPhoto} />
       <button type="submit">Save</button>
     </form>
   );
@@ -117,4 +135,29 @@ it('a number is typed with the decimal mark of the person, whatever the language
   await user.type(weight, '1,5');
   await user.click(screen.getByRole('button', { name: 'Save' }));
   await waitFor(() => expect(saved).toMatchObject([{ weight: 1.5 }]));
+});
+
+it('a choice shows what the cell says, also if that is none of the choices', async () => {
+  const saved: unknown[] = [];
+  const { user } = renderScreen(
+    <Form
+      onSave={(values) => saved.push(values)}
+      record={order}
+      texts={{ stage: 'Waiting', paper: 'felt' }}
+    />,
+    { address: '' },
+  );
+  const stage = screen.getByLabelText<HTMLSelectElement>(/Stage/);
+  const paper = screen.getByLabelText<HTMLSelectElement>('Paper');
+  expect([stage.value, paper.value]).toEqual(['Waiting', 'felt']);
+  await user.selectOptions(stage, 'Quote');
+  await user.selectOptions(paper, '');
+  expect([stage.value, paper.value]).toEqual(['Quote', '']);
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(saved).toEqual([{ stage: 'Quote', paper: '' }]));
+});
+
+it('a choice that must be made shows none until it is made', () => {
+  renderScreen(<Form onSave={() => undefined} record={order} />, { address: '' });
+  expect(screen.getByLabelText<HTMLSelectElement>(/Stage/).value).toBe('');
 });
