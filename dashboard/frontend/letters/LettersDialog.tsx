@@ -38,7 +38,8 @@ export function LettersDialog({ app, recipients, onClose }: LettersDialogProps) 
   const isDone = ({ row }: Recipient) => opened.has(row) || letters.of(row)?.state === 'sent';
   function goOn(): void {
     const next = reached.findIndex((one, index) => index > at && !isDone(one));
-    if (next >= 0) setAt(next);
+    // Whoever has gone on to another one meanwhile stays there.
+    if (next >= 0) setAt((now) => (now === at ? next : now));
   }
   function open(row: number): void {
     keepTemplate(app, template);

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { letterCalls } from '#kernel/calls/letters.ts';
 import { Problem } from '#kernel/problem.ts';
 import { renderScreen } from '#testing/screen/screen.tsx';
-import { answerShell, on } from '#testing/server/shell-calls.ts';
+import { answerShell, holdAnswers, on } from '#testing/server/shell-calls.ts';
 import { isLeavingPage } from '../dialogs/leave-page.ts';
 import { LettersDialog } from './LettersDialog.tsx';
 import type { Recipient } from './merge.ts';
@@ -133,6 +133,21 @@ describe('letters that the installation sends', () => {
     await user.click(preview().getByRole('button', { name: 'Previous' }));
     const again = screen.getByRole<HTMLButtonElement>('button', { name: 'Send letter to Ada Fong' });
     expect(again.disabled).toBe(true);
+  });
+
+  it('do not change under the eyes of whoever went on while one was being sent', async () => {
+    const more = [...three, person(5, 'Di Lund', 'di@example.com', '')];
+    answerShell([on(letterCalls, 'send', () => ({ success: true as const }))]);
+    const { user, type, preview } = openDialog(more);
+    type('Letter', 'Dear {First name}');
+    const answer = holdAnswers();
+    await user.click(screen.getByRole('button', { name: 'Send letter to Ada Fong' }));
+    await user.click(preview().getByRole('button', { name: 'Next' }));
+    await user.click(preview().getByRole('button', { name: 'Next' }));
+    expect(preview().getByText('3 of 3')).toBeTruthy();
+    answer();
+    expect(await screen.findByText('1 of 3 sent')).toBeTruthy();
+    expect(preview().getByText('3 of 3')).toBeTruthy();
   });
 
   it('stay open with their words when the session has ended, and say where to sign in', async () => {

@@ -46,6 +46,17 @@ export function answerShell(routes: readonly Route[]): void {
   });
 }
 
+/** Holds every answer back from now on; returns what lets them go. */
+export function holdAnswers(): () => void {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const answer = fetch;
+  vi.stubGlobal('fetch', async (...asked: Parameters<typeof fetch>) => {
+    await promise;
+    return await answer(...asked);
+  });
+  return resolve;
+}
+
 /** Fails a test for calls without an answer. */
 export function finishShell(): void {
   const missed = unanswered.splice(0);
