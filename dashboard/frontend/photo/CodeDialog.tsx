@@ -2,7 +2,7 @@ import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { photoCalls } from '#kernel/calls/photos.ts';
 import { maxPhotoBytes } from '#kernel/photos.ts';
 import { Problem } from '#kernel/problem.ts';
@@ -42,15 +42,24 @@ export function CodeDialog({ code, onCode, onClose }: CodeDialogProps) {
   const [problem, setProblem] = useState<string>();
   const { name } = codes[code];
   const format = formats[code];
+  const stop = useRef<AbortController>(null);
+  useEffect(() => {
+    const own = new AbortController();
+    stop.current = own;
+    // Whoever has closed it types the code by hand.
+    return () => own.abort();
+  }, []);
 
   async function read([photo]: readonly File[]) {
-    if (!photo) return;
+    const signal = stop.current?.signal;
+    if (!photo || !signal || signal.aborted) return;
     const refusal = problemOfImage(photo, maxPhotoBytes);
     setProblem(refusal);
     if (refusal !== undefined) return;
     setIsReading(true);
     try {
-      const found = await client.readCodes({ body: {}, files: { photo } });
+      const found = await client.readCodes({ body: {}, files: { photo } }, { signal });
+      if (signal.aborted) return;
       const text = codeAmong(
         found.codes.map((each) => each.text),
         code,
