@@ -40,8 +40,15 @@ export function useReading<E extends Extraction>(
       },
     );
   });
+  const leave = useEffectEvent(() => {
+    asked.current?.stop.abort();
+    asked.current = null;
+    setReading(stopped);
+  });
   useEffect(() => {
     if (photo && asked.current?.photo !== photo) begin(photo);
+    // Nothing waits for what a photo says that was removed.
+    if (!photo) leave();
   }, [photo]);
   return {
     ...reading,

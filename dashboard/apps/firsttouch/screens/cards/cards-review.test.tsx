@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { nothingRead } from '#kernel/extraction.ts';
 import { Problem } from '#kernel/problem.ts';
 import { contactRow, contactsData } from '#testing/data/contact-rows.ts';
+import { untilScreensAreTold } from '#testing/screen/refused-undo.ts';
 import { type Answers, answerCalls, renderScreen } from '#testing/screen/screen.tsx';
 import contract, { type ReadCard } from '../../contract.ts';
 import manifest from '../../manifest.ts';
@@ -96,6 +97,37 @@ describe('one business card', () => {
     await user.click(dialog.getByRole('button', { name: 'Add' }));
     await waitFor(() => expect(keys).toHaveLength(2));
     expect(keys[1]).toBe(keys[0]);
+  });
+});
+
+describe('the next contact', () => {
+  const reading = () => Promise.withResolvers<ReadCard>();
+
+  it('is not filled in from the card of the one before, however late that was read', async () => {
+    const { promise, resolve } = reading();
+    const { user, saved, choose } = await open({ readCard: () => promise });
+    await choose(photo('a.jpg'));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Add Contact' }));
+    await user.click(dialog.getByRole('switch'));
+    await user.type(dialog.getByLabelText(/Contact Name/), 'Ines D.');
+    await user.click(dialog.getByRole('button', { name: 'Add and next' }));
+    expect(await dialog.findByText(/is in row 3/)).toBeTruthy();
+    expect(saved).toHaveLength(1);
+    resolve(read(photo('a.jpg')));
+    await untilScreensAreTold();
+    expect(dialog.getByLabelText(/Contact Name/)).toHaveProperty('value', '');
+    expect(dialog.queryByDisplayValue('a.jpg@cards.example')).toBeNull();
+  });
+
+  it('is not filled in from a card that was removed', async () => {
+    const { promise, resolve } = reading();
+    const { user, choose } = await open({ readCard: () => promise });
+    await choose(photo('a.jpg'));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Add Contact' }));
+    await user.click(dialog.getByRole('button', { name: 'Remove' }));
+    resolve(read(photo('a.jpg')));
+    await untilScreensAreTold();
+    expect(dialog.getByLabelText(/Contact Name/)).toHaveProperty('value', '');
   });
 });
 
