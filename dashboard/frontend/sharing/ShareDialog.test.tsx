@@ -5,7 +5,7 @@ import type { PermissionEntry } from '#kernel/calls/files.ts';
 import { type shareSchema, sheetCalls } from '#kernel/calls/sheets.ts';
 import { Problem } from '#kernel/problem.ts';
 import { renderScreen } from '#testing/screen/screen.tsx';
-import { answerShell, on } from '#testing/server/shell-calls.ts';
+import { answerShell, holdAnswers, on } from '#testing/server/shell-calls.ts';
 import { ShareDialog } from './ShareDialog.tsx';
 
 afterEach(() => {
@@ -215,6 +215,22 @@ describe('after sharing the dialog', () => {
     await screen.findByText('Sheet shared successfully!');
     return { ...opened, field };
   }
+
+  it('stays for whoever typed the next address while the one before was being let in', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
+    const { user, onClose } = open();
+    const field = await addressField();
+    await user.type(field, 'kim@example.com');
+    const answer = holdAnswers();
+    await user.keyboard('{Enter}');
+    await user.clear(field);
+    await user.type(field, 'lea@');
+    answer();
+    await screen.findByText('Sheet shared successfully!');
+    vi.advanceTimersByTime(3000);
+    expect(onClose).not.toHaveBeenCalled();
+    expect(field).toHaveProperty('value', 'lea@');
+  });
 
   it('closes by itself', async () => {
     const { onClose } = await shared();

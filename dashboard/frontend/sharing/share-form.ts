@@ -4,6 +4,7 @@ import { type Control, useForm } from 'react-hook-form';
 import type * as z from 'zod';
 import { shareSchema } from '#kernel/calls/sheets.ts';
 import type { Problem } from '#kernel/problem.ts';
+import { clearForNext } from '../dialogs/clear-for-next.ts';
 import { type Shared, useShare } from './queries.ts';
 
 type Typed = z.input<typeof shareSchema>;
@@ -28,17 +29,19 @@ export function useShareForm(file: Shared, { onShared }: { onShared: () => void 
     resolver: zodResolver(shareSchema),
     defaultValues: { email: '', role: 'writer' },
   });
-  const send = (invitation: Invitation) =>
+  const send = (invitation: Invitation) => {
+    const sent = { ...form.getValues() };
     share.mutate(invitation, {
       onSuccess: () => {
-        form.reset({ email: '', role: invitation.role });
-        onShared();
+        const hasTyped = clearForNext(form, { sent, next: { email: '', role: invitation.role } });
+        if (!hasTyped) onShared();
       },
       onError: ({ details }) => {
         const message = details.fields?.['email'];
         if (message !== undefined) form.setError('email', { message });
       },
     });
+  };
   return {
     control: form.control,
     isBusy: share.isPending,

@@ -6,6 +6,7 @@ import { Problem } from '#kernel/problem.ts';
 import { healthOf } from '#testing/data/health-data.ts';
 import { refuseUndo, seeUndoRefused } from '#testing/screen/refused-undo.ts';
 import { type Answers, answerCalls, renderScreen } from '#testing/screen/screen.tsx';
+import { holdAnswers } from '#testing/server/shell-calls.ts';
 import contract, { type Entry, type Health as HealthData } from '../contract.ts';
 import type { Cells, LogName } from '../logs.ts';
 import manifest from '../manifest.ts';
@@ -82,6 +83,20 @@ describe('the day of today', () => {
     expect(sent[1]?.rows).toMatchObject([{ Weight: 70.4, Unit: 'kg' }]);
     expect(sent[2]?.rows).toMatchObject([{ Metric: 'Pulse', Value: 62, Unit: 'bpm' }]);
     expect(sent[3]?.rows).toMatchObject([{ 'Asleep Min': 440 }]);
+  });
+
+  it('keeps in its form what is typed while the last figures are being saved', async () => {
+    const data = healthOf({ ...weight });
+    const { user } = open(data, adding(data).answers);
+    const form = within(await screen.findByRole('form', { name: 'Add entry' }));
+    await user.type(form.getByLabelText('Weight'), '70,4');
+    const answer = holdAnswers();
+    await user.click(form.getByRole('button', { name: 'Add Entry' }));
+    await user.type(form.getByLabelText('Pulse'), '62');
+    answer();
+    await waitFor(() => expect(form.getByLabelText('Weight')).toHaveProperty('value', ''));
+    expect(form.getByLabelText('Pulse')).toHaveProperty('value', '62');
+    expect(document.activeElement).toBe(form.getByLabelText('Pulse'));
   });
 
   it('a dose is told with what it is made of', async () => {

@@ -5,6 +5,7 @@ import { Problem } from '#kernel/problem.ts';
 import { contactRow, contactsData } from '#testing/data/contact-rows.ts';
 import { untilScreensAreTold } from '#testing/screen/refused-undo.ts';
 import { type Answers, answerCalls, renderScreen } from '#testing/screen/screen.tsx';
+import { holdAnswers } from '#testing/server/shell-calls.ts';
 import contract, { type ReadCard } from '../../contract.ts';
 import manifest from '../../manifest.ts';
 import FirstTouch from '../index.tsx';
@@ -128,6 +129,27 @@ describe('the next contact', () => {
     resolve(read(photo('a.jpg')));
     await untilScreensAreTold();
     expect(dialog.getByLabelText(/Contact Name/)).toHaveProperty('value', '');
+  });
+
+  it('keeps what was typed while the one before was being added', async () => {
+    const row = contactRow(3, 'Ines Duarte');
+    const { user } = await open({
+      addContact: () => ({ success: true as const, id: 's1:3', rowIndex: 3, row, sheetId: 's1' }),
+    });
+    await user.click(await screen.findByRole('button', { name: 'Add Contact' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Add Contact' }));
+    const name = dialog.getByLabelText(/Contact Name/);
+    await user.click(dialog.getByRole('switch'));
+    await user.type(name, 'Ines Duarte');
+    await user.type(dialog.getByLabelText(/Company/), 'Museu');
+    const answer = holdAnswers();
+    await user.click(dialog.getByRole('button', { name: 'Add and next' }));
+    await user.clear(name);
+    await user.type(name, 'Tomas Rey');
+    answer();
+    expect(await dialog.findByText(/is in row 3/)).toBeTruthy();
+    expect(name).toHaveProperty('value', 'Tomas Rey');
+    expect(dialog.getByLabelText(/Company/)).toHaveProperty('value', '');
   });
 });
 

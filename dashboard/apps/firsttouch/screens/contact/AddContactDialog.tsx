@@ -3,9 +3,10 @@ import Button from '@mui/material/Button';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import Switch from '@mui/material/Switch';
 import { IdentificationCardIcon } from '@phosphor-icons/react/IdentificationCard';
-import { useDeferredValue, useEffect, useMemo, useState } from 'react';
+import { useDeferredValue, useEffect, useEffectEvent, useMemo, useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import type { Command } from '#frontend/calls/command.ts';
+import { clearForNext } from '#frontend/dialogs/clear-for-next.ts';
 import { FormDialog } from '#frontend/dialogs/FormDialog.tsx';
 import { answeredOrKept } from '#frontend/outbox/waiting-rows.ts';
 import { PhotoField } from '#frontend/photo/PhotoField.tsx';
@@ -55,14 +56,18 @@ export function AddContactDialog(props: AddContactDialogProps) {
   // A contact that could not be saved was checked before.
   const reading = useCardReading(photo === failedPhoto ? null : photo, form);
 
-  const { setFocus } = form;
+  const { isDirty } = form.formState;
+  const focusFirst = useEffectEvent(() => {
+    if (!isDirty) form.setFocus('contactName');
+  });
   useEffect(() => {
     // Once the form is empty again, the field gets the focus for the next contact.
-    if (lastAdded) setFocus('contactName');
-  }, [lastAdded, setFocus]);
+    if (lastAdded) focusFirst();
+  }, [lastAdded]);
 
   async function send(values: Cells) {
     const contact = wholeOf(values);
+    const typed = { ...form.getValues() };
     // The same card means the same contact, whatever was changed.
     const isSameCard = photo !== null && sent !== undefined && commands.photoOf(sent) === photo;
     const command = commands.add(sheetId, contact, {
@@ -82,7 +87,7 @@ export function AddContactDialog(props: AddContactDialogProps) {
     );
     setSent(undefined);
     setPhoto(null);
-    form.reset(emptyForm(eventOf(form.getValues())));
+    clearForNext(form, { sent: typed, next: emptyForm(eventOf(form.getValues())) });
   }
 
   return (

@@ -7,6 +7,7 @@ import Typography from '@mui/material/Typography';
 import { useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { newRequestKey } from '#frontend/calls/request-key.ts';
+import { clearForNext } from '#frontend/dialogs/clear-for-next.ts';
 import { FormField } from '#frontend/dialogs/fields.tsx';
 import { answeredOrKept } from '#frontend/outbox/waiting-rows.ts';
 import { WriteProblem } from '#frontend/status/WriteProblem.tsx';
@@ -49,8 +50,8 @@ export function DayEntry({ health }: { health: HealthLog }) {
     if (question !== '' && question !== asked) return setAsked(question);
     if (!(await send(rows))) return;
     setAsked('');
-    form.reset(emptyDay(values.date));
-    form.setFocus('weight');
+    const hasTyped = clearForNext(form, { sent: values, next: emptyDay(values.date) });
+    if (!hasTyped) form.setFocus('weight');
   }
 
   return (
