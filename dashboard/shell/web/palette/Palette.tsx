@@ -2,7 +2,7 @@ import Dialog from '@mui/material/Dialog';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { MagnifyingGlassIcon } from '@phosphor-icons/react/MagnifyingGlass';
 import { XIcon } from '@phosphor-icons/react/X';
-import { type KeyboardEvent, useRef } from 'react';
+import { type KeyboardEvent, useEffect, useRef } from 'react';
 import { UndoSnackbar } from '#frontend/dialogs/UndoSnackbar.tsx';
 import { ProblemAlert } from '#frontend/status/ProblemAlert.tsx';
 import type { Problem } from '#kernel/problem.ts';
@@ -33,13 +33,24 @@ export function Palette(props: PaletteProps) {
 }
 
 function Adding({ isOpen, typed, onClose }: PaletteProps) {
-  const { add, problem, forgetProblem } = useAddDraft(onClose);
+  const { add, problem, forgetProblem } = useAddDraft();
+  const opened = useRef(0);
+  useEffect(() => {
+    if (isOpen) opened.current += 1;
+  }, [isOpen]);
+  function addAndClose(draft: HouseDraft, goal: Goal) {
+    const at = opened.current;
+    // It may have been closed meanwhile, and opened again for something else.
+    void add(draft, goal, () => {
+      if (opened.current === at) onClose();
+    });
+  }
   return (
     isOpen && (
       <OpenPalette
         typed={typed}
         problem={problem}
-        onAdd={(draft, goal) => void add(draft, goal)}
+        onAdd={addAndClose}
         onClose={() => {
           forgetProblem();
           onClose();

@@ -13,7 +13,7 @@ interface Sent {
 }
 
 /** Adds a row from anywhere; says which one it became, and offers to take that back. */
-export function useAddDraft(onAdded: () => void) {
+export function useAddDraft() {
   const cache = useQueryClient();
   const offerUndo = useOfferUndo();
   const sent = useRef<Sent>(null);
@@ -24,7 +24,7 @@ export function useAddDraft(onAdded: () => void) {
     void cache.invalidateQueries({ queryKey: ['agenda'] });
   };
 
-  async function add({ app, action, draft }: HouseDraft, goal: Goal): Promise<void> {
+  async function add({ app, action, draft }: HouseDraft, goal: Goal, onAdded: () => void): Promise<void> {
     if (isAdding) return;
     const content = JSON.stringify([action.id, goal.id, draft.cells]);
     const key = sent.current?.content === content ? sent.current.key : newRequestKey();

@@ -29,7 +29,7 @@ export function QuickAddUnderstood({ line, asked, onAdded }: QuickAddUnderstoodP
   const [goalId, setGoalId] = useState<string | null>(null);
   const [isAsking, setIsAsking] = useState(false);
   const { drafts, readNow } = useDrafts(own, line, changed);
-  const { add, isAdding, problem } = useAddDraft(onAdded);
+  const { add, isAdding, problem } = useAddDraft();
   const writableOf = (all: readonly HouseDraft[]) =>
     all.filter((one) => goalsOfDraft(indexed, one).length > 0);
   const chosenOf = (some: readonly HouseDraft[]) =>
@@ -42,7 +42,7 @@ export function QuickAddUnderstood({ line, asked, onAdded }: QuickAddUnderstoodP
   function send(one: HouseDraft) {
     const [first] = goalsOfDraft(indexed, one);
     const to = one.action.id === chosen?.action.id ? goal : first;
-    if (one.draft.problem === null && to) void add(one, to);
+    if (one.draft.problem === null && to) void add(one, to, onAdded);
   }
   const onAsked = useEffectEvent(async () => {
     const some = writableOf(await readNow());
