@@ -9,6 +9,7 @@ import { alphaCalls, type SubscriptionStatus, subscriptionCalls } from '#kernel/
 import { Problem } from '#kernel/problem.ts';
 import { leavePage } from '../dialogs/leave-page.ts';
 import { isFromDevice } from '../kept/from-device.ts';
+import { useWhileShown } from '../page/use-while-shown.ts';
 import { createCallsClient } from './client.ts';
 import { type Access, judgeAccess } from './judge-access.ts';
 
@@ -106,13 +107,13 @@ export function useCheckout() {
         throw error;
       }
     },
-    onSuccess: ({ checkoutUrl }) => leavePage(checkoutUrl),
+    onSuccess: useWhileShown(({ checkoutUrl }) => leavePage(checkoutUrl)),
   });
 }
 
 export function useBillingPortal() {
   return useMutation({
     mutationFn: () => subscription.portal(),
-    onSuccess: ({ url }) => leavePage(url),
+    onSuccess: useWhileShown(({ url }) => leavePage(url)),
   });
 }

@@ -3,6 +3,7 @@ import { createCallsClient } from '#frontend/calls/client.ts';
 import { forgetPerson } from '#frontend/calls/session.ts';
 import { endSession } from '#frontend/calls/signing-out.ts';
 import { leavePage } from '#frontend/dialogs/leave-page.ts';
+import { useWhileShown } from '#frontend/page/use-while-shown.ts';
 import { apiTokenCalls, type NewToken } from '#kernel/calls/api-tokens.ts';
 import { launcherCalls } from '#kernel/calls/launcher.ts';
 import { type PermissionLevel, sessionCalls } from '#kernel/calls/session.ts';
@@ -41,7 +42,7 @@ export function useUpgradePermissions() {
   return useMutation({
     mutationFn: (level: PermissionLevel) =>
       session.upgradePermissions({ body: { level, redirectPath: `/?app=${manifest.id}` } }),
-    onSuccess: ({ authorizationUrl }) => leavePage(authorizationUrl),
+    onSuccess: useWhileShown(({ authorizationUrl }) => leavePage(authorizationUrl)),
   });
 }
 

@@ -1,6 +1,7 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { createCallsClient } from '#frontend/calls/client.ts';
 import { leavePage } from '#frontend/dialogs/leave-page.ts';
+import { useWhileShown } from '#frontend/page/use-while-shown.ts';
 import { type MoveDirection, type MoveStatus, moveCalls } from '#kernel/calls/move.ts';
 import { adminQueries } from '../queries.ts';
 
@@ -36,7 +37,7 @@ export const moveQueries = {
 export function useConnect() {
   return useMutation({
     mutationFn: () => client.connect(),
-    onSuccess: ({ authorizationUrl }) => leavePage(authorizationUrl),
+    onSuccess: useWhileShown(({ authorizationUrl }) => leavePage(authorizationUrl)),
   });
 }
 
