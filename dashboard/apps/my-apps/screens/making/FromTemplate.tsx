@@ -6,6 +6,7 @@ import { PlusIcon } from '@phosphor-icons/react/Plus';
 import { useState } from 'react';
 import { HouseMark } from '#frontend/house/HouseMark.tsx';
 import { PageHeader } from '#frontend/page/PageHeader.tsx';
+import { useWhileShown } from '#frontend/page/use-while-shown.ts';
 import { maxColumns, type OwnApp } from '#kernel/own-apps/own-app.ts';
 import manifest from '../../manifest.ts';
 import { commands } from '../queries.ts';
@@ -48,7 +49,7 @@ interface TemplateSetUpProps extends Omit<FromTemplateProps, 'begun'> {
 
 function TemplateSetUp({ app: template, onBack, onMade }: TemplateSetUpProps) {
   const [draft, setDraft] = useState<Draft>(() => draftOfApp(template, undefined));
-  const make = commands.useSend<'makeApp'>(useMade(onMade));
+  const make = commands.useSend<'makeApp'>(useMade(useWhileShown(onMade)));
   const app = appOf(draft, template);
   const problem = namesProblem(draft);
   return (

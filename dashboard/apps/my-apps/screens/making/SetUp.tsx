@@ -2,6 +2,7 @@ import Box from '@mui/material/Box';
 import { useQuery } from '@tanstack/react-query';
 import { HouseMark } from '#frontend/house/HouseMark.tsx';
 import { PageHeader } from '#frontend/page/PageHeader.tsx';
+import { useWhileShown } from '#frontend/page/use-while-shown.ts';
 import { PickRefused } from '#frontend/sharing/PickRefused.tsx';
 import { CellSpinner } from '#frontend/status/CellSpinner.tsx';
 import manifest from '../../manifest.ts';
@@ -20,7 +21,9 @@ interface SetUpProps {
 }
 
 /** Sets up an app for a sheet. Nothing is written until the house is painted. */
-export function SetUp({ sheetId, isChange, onBack, onMade }: SetUpProps) {
+export function SetUp({ sheetId, isChange, onBack, ...props }: SetUpProps) {
+  // Here and not in its parts: one makes room for another as soon as the sheet is an app.
+  const onMade = useWhileShown(props.onMade);
   const { data, error, refetch } = useQuery(ownApps.proposal(sheetId));
   if (data?.made && isChange) {
     return <ChangeSetUp proposal={data} app={data.made} onBack={onBack} onMade={onMade} />;

@@ -2,6 +2,7 @@ import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
 import { HouseMark } from '#frontend/house/HouseMark.tsx';
 import { PageHeader } from '#frontend/page/PageHeader.tsx';
+import { useWhileShown } from '#frontend/page/use-while-shown.ts';
 import { EmptyState } from '#frontend/status/EmptyState.tsx';
 import { WriteProblem } from '#frontend/status/WriteProblem.tsx';
 import type { OwnApp } from '#kernel/own-apps/own-app.ts';
@@ -20,7 +21,7 @@ interface TakenDownProps {
 
 /** Says that a house has left the street, and offers to restore it, including its set-up. */
 export function TakenDown({ sheetId, app, onBack, onLeave }: TakenDownProps) {
-  const build = commands.useSend<'createApp'>(useMade(onBack));
+  const build = commands.useSend<'createApp'>(useMade(useWhileShown(onBack)));
   return (
     <>
       <PageHeader
