@@ -80,10 +80,12 @@ export class KeptDraft<T> {
   }
 
   async #read(isToldByTab = false): Promise<void> {
+    const saving = this.#saving;
+    await saving;
     const device = await currentDevice();
     const draft = device ? await this.#keptIn(device).catch(() => undefined) : undefined;
-    // What was typed here in the meantime counts.
-    const isOurs = this.#isTouched && !isToldByTab;
+    // What was typed here in the meantime counts; between tabs, what is written last.
+    const isOurs = isToldByTab ? this.#saving !== saving : this.#isTouched;
     this.#set({ isRead: true, isKept: deviceState() === 'kept', ...(!isOurs && { draft }) });
   }
 
