@@ -65,7 +65,9 @@ function Invitation({ fileId, isBusy, run }: SharingProps) {
   const invite = async (event: FormEvent) => {
     event.preventDefault();
     if (!/^\S+@\S+$/.test(address.trim())) return setProblem('Enter an email address');
-    if (await run(() => share(fileId, role, address.trim()))) setAddress('');
+    if (!(await run(() => share(fileId, role, address.trim())))) return;
+    // What was typed meanwhile is the next one.
+    setAddress((now) => (now === address ? '' : now));
   };
   return (
     <form onSubmit={(event) => void invite(event)} noValidate>
