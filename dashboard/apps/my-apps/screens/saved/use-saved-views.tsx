@@ -52,7 +52,8 @@ export function useSavedViews(
             onDelete: (saved) => {
               const left = withoutView(app, saved);
               save.send(left, () => {
-                void setSaved(null);
+                // Another one may have been opened meanwhile.
+                void setSaved((now) => (now === saved.name ? null : now));
                 offerUndo({
                   message: `View “${saved.name}” deleted`,
                   undo: () => undo.mutateAsync(to(app, left), { onSuccess: () => void setSaved(saved.name) }),
