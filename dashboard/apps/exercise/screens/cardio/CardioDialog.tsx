@@ -35,8 +35,9 @@ interface CardioDialogProps {
 
 /** Cardio entered by hand, or from a watch's file, which is stored beside the sheet for its map and splits. */
 export function CardioDialog({ setting, cardio, edited, sheetId = '', onClose }: CardioDialogProps) {
-  const { distanceUnit } = setting;
-  const [form, setForm] = useState(() => (edited ? formOfCardio(edited, distanceUnit) : blankCardio()));
+  // The row as the form shows it: somebody else may change it meanwhile.
+  const [{ opened, distanceUnit }] = useState({ opened: edited, distanceUnit: setting.distanceUnit });
+  const [form, setForm] = useState(() => (opened ? formOfCardio(opened, distanceUnit) : blankCardio()));
   const [file, setFile] = useState<File | null>(null);
   const [problem, setProblem] = useState('');
   const [note, setNote] = useState('');
@@ -59,7 +60,7 @@ export function CardioDialog({ setting, cardio, edited, sheetId = '', onClose }:
     }
   }
   function submit() {
-    if (edited) return save(edited);
+    if (opened) return save(opened);
     const row = cardioOfForm(form, newId('c'), distanceUnit);
     if ('text' in row) return setProblem(row.text);
     setProblem('');
@@ -70,7 +71,9 @@ export function CardioDialog({ setting, cardio, edited, sheetId = '', onClose }:
     if ('text' in changes) return setProblem(changes.text);
     setProblem('');
     if (Object.keys(changes).length === 0) return onClose();
-    const { _rowIndex: row, ...expected } = cardio.row;
+    // Who was told of another change writes over that.
+    const { row: seen } = (update.error?.code === 'CONFLICT' && edited) || cardio;
+    const { _rowIndex: row, ...expected } = seen;
     const body = { row, expected, changes };
     update.mutate(commands.make('updateCardio', { sheetId, body }));
   }

@@ -1,5 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import Box from '@mui/material/Box';
+import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import type * as z from 'zod';
 import { FormDialog } from '#frontend/dialogs/FormDialog.tsx';
@@ -26,7 +27,9 @@ const formSchema = exerciseSchema.omit({ id: true });
 
 /** Adds an exercise of the person's own, or renames one. */
 export function ExerciseDialog(props: ExerciseDialogProps) {
-  const { exercise, sheetId = '', name = '', catalogue, onSaved, onClose } = props;
+  const { sheetId = '', name = '', catalogue, onSaved, onClose } = props;
+  // As the form shows it: somebody else may change its row meanwhile.
+  const [exercise] = useState(props.exercise);
   const inSheet = useInSheet();
   const add = useSend<'addExercise'>();
   const update = useSend<'updateExercise'>();
@@ -48,16 +51,21 @@ export function ExerciseDialog(props: ExerciseDialogProps) {
 
   function save(values: z.output<typeof formSchema>) {
     if (exercise?.row) {
-      const { _rowIndex: row, ...expected } = exercise.row;
-      const body = { row, expected, changes: values };
+      const changes = Object.fromEntries(
+        Object.entries(values).filter(([field, value]) => value !== before[field as keyof typeof values]),
+      );
+      if (Object.keys(changes).length === 0) return onClose();
+      // Who was told of another change writes over that.
+      const seen = (update.error?.code === 'CONFLICT' && props.exercise?.row) || exercise.row;
+      const { _rowIndex: row, ...expected } = seen;
+      const body = { row, expected, changes };
       update.mutate(commands.make('updateExercise', { sheetId, body }));
       return;
     }
     // An exercise whose answer was lost may be in the catalogue by now; it keeps its id, and is not added twice.
-    const before = add.variables?.body;
-    const isSame =
-      before !== undefined && JSON.stringify({ ...before, ...values }) === JSON.stringify(before);
-    const id = exercise?.id ?? (isSame ? before.id : freeId(exerciseIdOf(values.name), catalogue));
+    const sent = add.variables?.body;
+    const isSame = sent !== undefined && JSON.stringify({ ...sent, ...values }) === JSON.stringify(sent);
+    const id = exercise?.id ?? (isSame ? sent.id : freeId(exerciseIdOf(values.name), catalogue));
     add.mutate(commands.make('addExercise', { body: { id, ...values, ...inSheet } }));
   }
   return (
