@@ -1,5 +1,6 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
+import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { FormDialog } from '#frontend/dialogs/FormDialog.tsx';
 import { FormField, FormSelectField } from '#frontend/dialogs/fields.tsx';
@@ -34,7 +35,9 @@ const choicesOf = (names: readonly UnitName[]) =>
   names.map((name) => ({ value: units[name].symbol, label: units[name].symbol }));
 
 /** Units, targets and the guideline, which are stored in the sheet's Profile tab. */
-export function SettingsDialog({ target, values, profile, onClose }: SettingsDialogProps) {
+export function SettingsDialog({ target, onClose, ...now }: SettingsDialogProps) {
+  // As the form shows them: somebody else may change them meanwhile.
+  const [{ values, profile }] = useState(now);
   const save = useSaveProfile();
   useOnceDone(save, onClose);
   const form = useForm<Typed>({ defaultValues: typedOf(values, profile) });

@@ -1,4 +1,5 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { useState } from 'react';
 import { describe, expect, it, vi } from 'vitest';
 import { daysAfter, formatDay } from '#kernel/day.ts';
 import { noPreferences } from '#kernel/preferences.ts';
@@ -11,8 +12,10 @@ import contract, { type Entry, type Health as HealthData } from '../contract.ts'
 import type { Cells, LogName } from '../logs.ts';
 import manifest from '../manifest.ts';
 import { momentOf } from '../moments.ts';
+import { profileOf } from '../profile.ts';
 import type { FromWorker } from './import/apple-messages.ts';
 import Health from './index.tsx';
+import { SettingsDialog } from './SettingsDialog.tsx';
 
 const now = momentOf(new Date());
 const today = now.slice(0, 10);
@@ -50,6 +53,38 @@ function adding(data: HealthData, problems: Problem[] = []) {
 }
 
 const noAnswer = () => new Problem('WORKSPACE_UNAVAILABLE', 'The workspace does not answer.');
+
+describe('units and targets', () => {
+  it('change what was typed, and leave what somebody else has changed meanwhile', async () => {
+    const saved: unknown[] = [];
+    answerCalls(manifest, contract, {
+      saveProfile: ({ body: { values } }) => {
+        saved.push(values);
+        return { success: true as const, profile: values };
+      },
+    });
+    function Settings() {
+      const [values, setValues] = useState<Record<string, string>>({ Height: '180' });
+      return (
+        <>
+          <button type="button" onClick={() => setValues({ Height: '181' })}>
+            Read again
+          </button>
+          <SettingsDialog
+            {...{ values, target: { sheetId: 's1', tabs: [] } }}
+            profile={profileOf(values)}
+            onClose={() => {}}
+          />
+        </>
+      );
+    }
+    const { user } = renderScreen(<Settings />, { address: '', preferences: noPreferences });
+    await user.type(screen.getByLabelText('Year of birth'), '1980');
+    fireEvent.click(screen.getByRole('button', { name: 'Read again', hidden: true }));
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(saved).toEqual([{ 'Birth Year': '1980' }]));
+  });
+});
 
 describe('the day of today', () => {
   it('goes into its tabs from one form, and what was not saved goes again under its key', async () => {
