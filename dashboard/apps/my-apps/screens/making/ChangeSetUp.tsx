@@ -18,7 +18,9 @@ interface ChangeSetUpProps {
 }
 
 /** The set-up of an existing app, to be changed. No cell of its rows is written. */
-export function ChangeSetUp({ proposal: { sheetId, name, tabs }, app, onBack, onMade }: ChangeSetUpProps) {
+export function ChangeSetUp({ proposal: { sheetId, name, tabs }, onBack, onMade, ...now }: ChangeSetUpProps) {
+  // As it is changed here: if somebody else changes it meanwhile, the person is told on saving.
+  const [app] = useState(now.app);
   const tab = tabs.find((one) => one.tab === app.tab);
   const usable = tabOf(app, tabs);
   const [draft, setDraft] = useState(() => draftOfApp(app, usable));
