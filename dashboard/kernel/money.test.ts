@@ -118,6 +118,10 @@ it.each<[string, MoneyContext, number | string]>([
     '1.234 could be 1234 or 1.234. Please write it with two decimals',
   ],
   ['1.234', { region: german, mark: '.' }, '1.234 could be 1234 or 1.234. Please write it with two decimals'],
+  // A currency without decimals has none in any region.
+  ['1,234', { region: german, currency: 'JPY' }, 1234],
+  ['1.234', { region: american, currency: 'CLP' }, 1234],
+  ['1.234,5', { region: german, currency: 'JPY' }, 1234.5],
   // A currency beside it.
   ['EUR 12,50', { region: german, currency: 'EUR' }, 12.5],
   ['12.50 usd', { region: american, currency: 'USD' }, 12.5],

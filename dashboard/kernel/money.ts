@@ -54,6 +54,11 @@ export function decimalsOf(currency: string): number {
   return digits;
 }
 
+/** True for yen: three digits after a separator can only be thousands. */
+function hasNoDecimals(currency: string): boolean {
+  return /^[A-Z]{3}$/.test(currency) && decimalsOf(currency) === 0;
+}
+
 /** The number format of amounts in a sheet: `"$"#,##0.00`, with the currency's own symbol and decimals. */
 export function moneyPattern(currency: string = usualCurrency): string {
   const sign = signOf(currency);
@@ -173,6 +178,7 @@ function normalizedDigits(text: string, context: MoneyContext): string | { probl
     problem: `${digits} could be ${one} or ${other}. Please write ${wish}`,
   });
   if (isGrouped) {
+    if (context.currency !== undefined && hasNoDecimals(context.currency)) return joined(digits);
     if (said !== undefined && said !== own)
       return twoWays(joined(digits), asDecimals, 'it with two decimals');
     return last === own ? asDecimals : joined(digits);

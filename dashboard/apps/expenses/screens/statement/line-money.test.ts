@@ -1,5 +1,7 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { inOneGo } from '#kernel/in-one-go.ts';
+import { noPreferences } from '#kernel/preferences.ts';
+import { documentedRegion, regionOf, showRegion } from '#kernel/region.ts';
 import { expenseRow } from '#testing/data/expenses.ts';
 import type { ExpenseRow } from '../../record.ts';
 import { type LineRecord, lineFields } from './line-fields.ts';
@@ -56,6 +58,13 @@ describe('a line in another currency than the report', () => {
     ];
     expect(become(lines)).toMatchObject([{ paid: 9800 }, { paid: 4.123 }]);
     expect(become([line('A', '-4.123')], { own: 'KWD' })).toMatchObject([{ amount: 4.123 }]);
+  });
+
+  it('has its thousands in a currency without decimals, whatever separates them where the person is', () => {
+    showRegion(regionOf({ ...noPreferences, locale: 'de-DE', currency: 'EUR' }));
+    onTestFinished(() => showRegion(documentedRegion));
+    const yen = [line('TOKYO', '-9,800', { currency: 'JPY' }), line('OSAKA', '-12,400', { currency: 'JPY' })];
+    expect(become(yen, { own: 'EUR' })).toMatchObject([{ paid: 9800 }, { paid: 12_400 }]);
   });
 
   it('is known again by what was paid, whatever it came to', () => {
