@@ -142,6 +142,21 @@ it.each<[string, MoneyContext, number | string]>([
   expect('amount' in read ? read.amount : read.problem).toBe(expected);
 });
 
+it.each([
+  ['en-GB', 'USD', 1234.5],
+  ['en-IN', 'INR', 1_234_567.5],
+  ['en-IN', 'JPY', 123_456],
+  ['fr-FR', 'USD', -1234.5],
+  ['fr-CA', 'USD', 0.5],
+  ['es-ES', 'USD', -12.5],
+  ['sv-SE', 'SEK', -1234.5],
+  ['fi-FI', 'EUR', -12.5],
+  ['he-IL', 'ILS', -12.5],
+])('in %s, an amount of %s is read as it is shown: %d', (locale, currency, amount) => {
+  const region = writtenIn(locale, currency);
+  expect(readAmount(formatMoney(amount, currency, region), { region, currency })).toEqual({ amount });
+});
+
 it.each<[string[], string | undefined]>([
   [['SUMME 12,50', '03.04.2025'], ','],
   [['TOTAL 1,234.50'], '.'],

@@ -8,15 +8,19 @@ function moneyFormat(currency: string) {
   return byLocale(Intl.NumberFormat, { style: 'currency', currency } as const);
 }
 
+function formatOf(currency: string) {
+  const format = formats.get(currency) ?? moneyFormat(currency);
+  formats.set(currency, format);
+  return format;
+}
+
 /** "$1,234.50"; negative amounts as "-$12.00". */
 export function formatMoney(
   amount: number,
   currency: string = usualCurrency,
   region: Region = shownRegion(),
 ): string {
-  const format = formats.get(currency) ?? moneyFormat(currency);
-  formats.set(currency, format);
-  return format(region).format(amount);
+  return formatOf(currency)(region).format(amount);
 }
 
 const brief = new Map<string, ReturnType<typeof numberFormat>>();
@@ -56,8 +60,11 @@ export function decimalsOf(currency: string): number {
 
 /** True for yen: three digits after a separator can only be thousands. */
 function hasNoDecimals(currency: string): boolean {
-  return /^[A-Z]{3}$/.test(currency) && decimalsOf(currency) === 0;
+  return isCode(currency) && decimalsOf(currency) === 0;
 }
+
+/** Three letters, which every format accepts. */
+const isCode = (currency: string) => /^[A-Z]{3}$/.test(currency);
 
 /** The number format of amounts in a sheet: `"$"#,##0.00`, with the currency's own symbol and decimals. */
 export function moneyPattern(currency: string = usualCurrency): string {
@@ -122,8 +129,26 @@ const invalidAmount = 'Please enter a valid amount';
 
 type TypedAmount = { amount: number } | { problem: string };
 
+/** The symbol of a currency as the region shows it: "US$" in Britain, "$US" in France. */
+function shownSign(currency: string, region: Region): string {
+  const parts = formatOf(currency)(region).formatToParts(0);
+  return parts.find(({ type }) => type === 'currency')?.value ?? currency;
+}
+
+/** Without marks that nobody sees, and with a minus sign as it is typed: amounts are pasted as a screen shows them. */
+const plainText = (text: string) =>
+  text
+    .replace(/\p{Cf}/gu, '')
+    .trim()
+    .replace('−', '-');
+
 /** Removes a currency's symbol or code; undefined if it is not the currency that the amount should be in. */
-function bareAmount(text: string, currency: string | undefined): string | { problem: string } {
+function bareAmount(
+  told: string,
+  { currency, region = shownRegion() }: MoneyContext,
+): string | { problem: string } {
+  const isKnown = currency !== undefined && isCode(currency);
+  const text = isKnown ? told.replace(plainText(shownSign(currency, region)), signOf(currency)) : told;
   const named = text.match(/\p{Sc}|(?<!\p{L})\p{L}{2,3}(?!\p{L})/gu) ?? [];
   const [name] = named;
   if (name === undefined) return text;
@@ -145,7 +170,7 @@ function bareAmount(text: string, currency: string | undefined): string | { prob
  * `parseMoney`.
  */
 export function readAmount(text: string, context: MoneyContext = {}): TypedAmount {
-  const bare = bareAmount(text.trim(), context.currency);
+  const bare = bareAmount(plainText(text), context);
   if (typeof bare !== 'string') return bare;
   const parts = /^([-+(]?)\s*(\d[\d.,\s’']*)(\)?)$/.exec(bare);
   const plain = parts ? normalizedDigits(parts[2] ?? '', context) : bare;
@@ -159,7 +184,8 @@ function normalizedDigits(text: string, context: MoneyContext): string | { probl
   const digits = text.trim();
   const marks = [...digits.matchAll(/[.,]/g)].map(([mark]) => mark);
   const last = marks.at(-1);
-  const groups = (whole: string) => (/^(?:\d+|\d{1,3}(?:[.,\s’']\d{3})+)$/.test(whole) ? whole : 'no');
+  const groups = (whole: string) =>
+    /^(?:\d+|\d{1,3}(?:[.,\s’']\d{3})+|\d{1,2}(?:,\d{2})+,\d{3})$/.test(whole) ? whole : 'no';
   const joined = (whole: string) => groups(whole).replace(/[.,\s’']/g, '');
   if (last === undefined) return joined(digits);
   const [head, tail] = [
