@@ -164,12 +164,12 @@ function numericDates(line: string, order: DayOrder): Reading[] {
 }
 
 const dayFirstWords = new RegExp(
-  `(?<!\\d)(\\d{1,2})(?:st|nd|rd|th|er)?[\\s./-]{0,2}(?:de\\s)?([\\p{L}\\d]{3,12}?)[\\s./,'-]{0,3}(?:del?\\s)?(?:\\d\\s)?(?:(2\\d{3}|20 \\d{2}(?![\\d:]))(?:${ending})|(\\d{2})(?![\\d:]|[.,]\\d))`,
+  `(?<!\\d)(\\d{1,2})(?:st|nd|rd|th|er)?[\\s./-]{0,2}(?:de\\s)?([\\p{L}\\d]{3,12}?)[\\s./,'’-]{0,3}(?:del?\\s)?(?:\\d\\s)?(?:(2\\d{3}|20 \\d{2}(?![\\d:]))(?:${ending})|(\\d{2})(?![\\d:]|[.,]\\d))`,
   'giu',
 );
 /** After a word that is also a month, 12.24 is a price. */
 const monthFirstWords =
-  /(?<!\p{L}|(?<![:\d])\d{1,2}\s)(\p{L}{3,12})[\s.-]{0,2}(\d{1,2})(?:st|nd|rd|th)?[\s,.-]{1,3}(20\d{2}|(?<!\s\d{1,2}[.,])\d{2}(?!:))(?!\d)/giu;
+  /(?<!\p{L}|(?<![:\d])\d{1,2}\s)(\p{L}{3,12})[\s.-]{0,2}(\d{1,2})(?:st|nd|rd|th)?[\s,.'’-]{1,3}(20\d{2}|(?<!\s\d{1,2}[.,])\d{2}(?!:))(?!\d)/giu;
 
 function wordDates(line: string): Reading[] {
   const readings = [
