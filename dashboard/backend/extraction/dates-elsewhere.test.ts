@@ -26,3 +26,29 @@ describe('a date that is written', () => {
       expect(datesIn([text], 'day-first', '2026-11-22')).toEqual([]);
   });
 });
+
+describe('the day of an invoice', () => {
+  it.each([
+    ['German, delivered before', 'Lieferdatum 15.12.2025', 'Rechnungsdatum 20.12.2025', '2025-12-20'],
+    [
+      'German, for a month',
+      'Leistungszeitraum 01.11.2025 - 30.11.2025',
+      'Rechnungsdatum: 03.12.2025',
+      '2025-12-03',
+    ],
+    ['German, payable until', 'Zahlbar bis 15.12.2025', 'Datum 20.11.2025', '2025-11-20'],
+    ['French', "Date d'échéance : 15/12/2025", 'Date de facture : 20/11/2025', '2025-11-20'],
+    ['Dutch', 'Vervaldatum 15-12-2025', 'Factuurdatum 20-11-2025', '2025-11-20'],
+    ['Swedish', 'Förfallodatum 2025-12-15', 'Fakturadatum 2025-11-20', '2025-11-20'],
+    ['Italian', 'Data di scadenza 15/12/2025', 'Data fattura 20/11/2025', '2025-11-20'],
+    ['Spanish', 'Fecha de vencimiento 15/12/2025', 'Fecha de factura 20/11/2025', '2025-11-20'],
+  ])('%s', (_, other, own, day) => {
+    expect(datesIn([other, own], 'day-first', '2026-11-22')[0]).toMatchObject({ day });
+  });
+
+  it('is that of the delivery if both are one', () => {
+    const [found] = datesIn(['Rechnungs- und Lieferdatum 15.12.2025'], 'day-first', '2026-11-22');
+    expect(found?.day).toBe('2025-12-15');
+    expect(datesIn(['Lieferdatum 15.12.2025'], 'day-first', '2026-11-22')[0]?.score).toBeGreaterThan(0);
+  });
+});

@@ -190,10 +190,16 @@ function wordDates(line: string): Reading[] {
 }
 
 const dateWords =
-  /\b(d[ao]te|dated|datum|fecha|data|tarikh|tar[ií]kh|dato|issued|(invoice|bill|trans\w*|receipt|doc\w*) d[ao]te)\b/i;
+  /\b(d[ao]te|dated|datum|fecha|data|tarikh|tar[ií]kh|dato|issued|(invoice|bill|trans\w*|receipt|doc\w*) d[ao]te|(?:rechnungs|beleg|ausstellungs|faktura|factuur)dat(?:um|o))\b/i;
 const timePattern = /\d{1,2}[:.]\d{2}(?:[:.]\d{2})?\s?(?:[ap]\.?m\.?|uhr|h\b)?/i;
 const otherDays =
   /\b(due|exp|expir\w*|valid|until|before|return|best by|g[üu]ltig|birth|start|effective|join\w*|since|opening|promo\w*|from)\b/i;
+/** The end of a term of payment, in other languages than English. */
+const termDays =
+  /f[äa]llig|zahlbar|verval(?:dag|datum)|f[öo]rfall|forfald|[ée]ch[ée]ance|scadenza|venci?miento|vencimento/i;
+/** When something was delivered or done, which may be the day of the invoice as well. */
+const supplyDays =
+  /(?:liefer|leistungs|lever(?:ings|ans)?)(?:dat|zeitraum|dag)|livraison|prestation|consegna|entrega|delivery/i;
 const oldestYears = 15;
 
 function scoreOf(reading: Reading, text: string, latest: string): number {
@@ -208,7 +214,8 @@ function scoreOf(reading: Reading, text: string, latest: string): number {
       : 0) +
     (reading.hasLongYear ? 0.5 : 0) -
     (reading.isMended ? 0.7 : 0) -
-    (otherDays.test(text) ? 3 : 0) -
+    (otherDays.test(text) || termDays.test(text) ? 3 : 0) -
+    (supplyDays.test(text) ? 1 : 0) -
     (reading.day > latest ? 4 : 0) -
     (reading.day < oldest ? 2 : 0)
   );
