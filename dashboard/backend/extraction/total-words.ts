@@ -26,7 +26,7 @@ const labels: readonly Weighed[] = [
   [/合\s?[计計]|[总總][计計额額]/, 5],
   [/\b(amount|amt)\b/i, 2],
   [
-    /\b(visa|master ?card|debit|credit|card|karte|ec-?karte|carte|amex|girocard|eftpos|paid|tarjeta|cart[aã]o|karta|dankort|kontokort|kredi kart[iı]|kartu|bancomat|maestro|jcb|unionpay)\b/i,
+    /\b(visa|master ?card|debit|credit|card|karte|kartenzahlung|ec-?karte|carte|amex|girocard|eftpos|paid|tarjeta|cart[aã]o|karta|dankort|kontokort|kredi kart[iı]|kartu|bancomat|maestro|jcb|unionpay)\b/i,
     2.5,
   ],
   [
@@ -88,7 +88,7 @@ export function weightOf(line: string): number {
 }
 
 const payments =
-  /\b(visa|master ?card|(?:my)?debit|credit|card|karte|ec-?karte|carte|amex|girocard|eftpos|maestro|paid|payment|bar|cash|tarjeta|cart[aã]o|karta|dankort|kontokort|kredi kart[iı]|kartu|nets|upi|bancomat|elettronico|jcb|unionpay|octopus|paynow|gcash)\b/i;
+  /\b(visa|master ?card|(?:my)?debit|credit|card|karte|kartenzahlung|ec-?karte|carte|amex|girocard|eftpos|maestro|paid|payment|bar|cash|tarjeta|cart[aã]o|karta|dankort|kontokort|kredi kart[iı]|kartu|nets|upi|bancomat|elettronico|jcb|unionpay|octopus|paynow|gcash)\b/i;
 
 /** Whether a line says what was paid, and how, rather than what was due. */
 export const paysWith = (line: string) => payments.test(line) && !hasLabel(line);

@@ -40,8 +40,9 @@ function confirmation(value: number, sums: Sums): number {
   );
   const isSummed = grossOf(sums).some((gross) => isSame(gross, value));
   // What was paid in the end, though the sum before the tip is on the paper more often.
-  const isTipped = grossOf(sums).some((gross) =>
-    sums.tips.some((tip) => tip > 0 && isSame(gross + tip, value)),
+  const isCharged = sums.charged.some((price) => isSame(price, value));
+  const isTipped = [...grossOf(sums), ...(isCharged ? sums.prices : [])].some((sum) =>
+    sums.tips.some((tip) => tip > 0 && sum > tip && isSame(sum + tip, value)),
   );
   const times = sums.prices.filter((price) => isSame(price, value)).length;
   const rounding = sums.isRounded ? (isOfFives(value) ? 1 : -1.5) : 0;

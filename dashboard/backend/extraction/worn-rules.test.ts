@@ -158,6 +158,12 @@ describe('a total', () => {
     expect(total(['Subtotal 40.00', 'Tax 3.30', 'Tip 6.00', 'Total 49.30'])).toBe(49.3);
     const bill = ['Subtotal 17.84', 'Tax 1.60', 'Total 19.44'];
     expect(total([...bill, 'Visa 19.44', 'Tip 3.50', 'Total 22.94'])).toBe(22.94);
+    // A card was charged with the tip, whether the sum before it has a tax of its own or not.
+    const meal = ['Schnitzel 18,50', 'Bier 4,50', 'Summe 23,00'];
+    expect(total([...meal, 'Trinkgeld 2,00', 'Girocard 25,00'])).toBe(25);
+    expect(total([...meal, 'Trinkgeld 2,00', 'Kartenzahlung 25,00'])).toBe(25);
+    expect(total(['Burger 12.00', 'Fries 11.00', 'Total 23.00', 'Tip 2.00', 'Visa 25.00'])).toBe(25);
+    expect(total([...meal, 'Trinkgeld 2,00', 'Girocard 23,00'])).toBe(23);
     // Nobody has paid what is only suggested.
     expect(total([...bill, 'Tip 18% 3.50', 'Total 22.94', 'Tip 20% 3.89', 'Total 23.33'])).toBe(19.44);
     expect(total(['Subtotal 40.00', 'Tax 3.30', 'Voucher 5.00', 'Total 38.30'])).toBe(38.3);
