@@ -11,6 +11,8 @@ export interface StatementMoney {
   own: string;
   /** The currency of lines that name none. */
   stated?: string | undefined;
+  /** Whether the file gives the account's balance after each line. */
+  hasBalance?: boolean | undefined;
   /** How much of the report's currency 1 of another is worth, as the person entered it for lines without a rate. */
   rates?: ReadonlyMap<string, number> | undefined;
 }
@@ -37,11 +39,19 @@ const withSignInFront = (text: string) =>
     .replace(/^([\d.,\s’']+)[-−]$/, '-$1')
     .replace(/^−/, '-');
 
-/** The sign of payments in a column of amounts: that of most lines, or a minus if both are equally frequent. */
-function paidSignOf(texts: readonly string[]): 1 | -1 {
+/**
+ * The sign of payments in a column of amounts: that of most lines, or a minus if both are equally frequent. Beside a balance it is a
+ * minus, even if more came in: a balance is that of an account, not of a card.
+ */
+function paidSignOf(texts: readonly string[], hasBalance: boolean): 1 | -1 {
   const signed = texts.map(withSignInFront).filter((text) => text !== '');
   const negative = signed.filter((text) => text.startsWith('-') || text.startsWith('(')).length;
-  return negative * 2 >= signed.length ? -1 : 1;
+  return negative * 2 >= signed.length || (hasBalance && negative > 0) ? -1 : 1;
+}
+
+/** Whether a header names the balance of an account. */
+export function namesBalance(header: string): boolean {
+  return /\bbal(?:ance)?\b|saldo|solde|kontostand/i.test(header);
 }
 
 /** The currency in the headers of amounts: "Amount (EUR)", "Betrag in EUR"; undefined if none or several name one. */
@@ -60,7 +70,10 @@ export function moneyReader(
 ): (record: LineRecord) => LineMoney {
   const texts = records.flatMap(({ amount, out, in: paidIn, paid }) => [amount, out, paidIn, paid]);
   const mark = decimalMarkIn(texts.filter((text) => text !== '').map(withSignInFront));
-  const paidSign = paidSignOf(records.map(({ amount }) => amount));
+  const paidSign = paidSignOf(
+    records.map(({ amount }) => amount),
+    money.hasBalance === true,
+  );
   return (record) => moneyOf(record, { ...money, mark, paidSign });
 }
 

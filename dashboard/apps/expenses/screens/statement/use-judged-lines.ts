@@ -6,7 +6,7 @@ import type { DayOrder } from '#kernel/written-day.ts';
 import type { ExpenseRow, NewExpense } from '../../record.ts';
 import { type Rule, Rules } from '../../rules.ts';
 import { type LineRecord, lineFields } from './line-fields.ts';
-import type { StatementMoney } from './line-money.ts';
+import { namesBalance, type StatementMoney } from './line-money.ts';
 import { judging, placing, RowsOfLines, type StatementLine } from './statement-lines.ts';
 
 /** A line with the row that it becomes without any changes by the person; undefined if it cannot be read. */
@@ -25,7 +25,8 @@ export interface StatementFacts {
 }
 
 export function* freshLines(facts: StatementFacts): Generator<undefined, FreshLine[]> {
-  const { table, mapping, order, rules, rows, money } = facts;
+  const { table, mapping, order, rules, rows } = facts;
+  const money = { ...facts.money, hasBalance: table.headers.some(namesBalance) };
   const recordOf = recordReader(table.headers, mapping, lineFields, order);
   const records: LineRecord[] = [];
   for (const row of table.rows) {
