@@ -62,6 +62,11 @@ export function knownHeaders(cache: QueryClient, id: string): readonly string[] 
   return cache.getQueryData(snapsheetQueries.data(id).queryKey)?.headers ?? [];
 }
 
+/** What the sheet's columns held when they were last read. */
+export function knownKinds(cache: QueryClient, id: string): SnapsheetData['kinds'] {
+  return cache.getQueryData(snapsheetQueries.data(id).queryKey)?.kinds ?? {};
+}
+
 /** A SnapSheet according to an earlier answer. */
 export function knownSnapsheet(cache: QueryClient, id: string): Snapsheet | undefined {
   const lists = [snapsheetQueries.counted(), snapsheetQueries.list()];

@@ -1,5 +1,7 @@
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { nothingRead } from '#kernel/extraction.ts';
+import { noPreferences } from '#kernel/preferences.ts';
+import { documentedRegion, regionOf, showRegion } from '#kernel/region.ts';
 import contract from '../../contract.ts';
 import {
   canSave,
@@ -213,4 +215,50 @@ it('a value that is typed stays with its field', () => {
   const draft = draftOf(reading);
   const key = draft.fields[1]?.key ?? '';
   expect(shownOf(withValue(draft, key, 'HP-2'))[1]).toEqual(['Model', 'HP-2']);
+});
+
+describe('a number that was typed', () => {
+  afterEach(() => showRegion(documentedRegion));
+  const receipt: SnapReading = {
+    ...nothingRead,
+    fields: {
+      Total: { value: '12.50', confidence: 0.7, snippet: 'SUMME 12,50' },
+      Weight: { value: '1.125', confidence: 0.7, snippet: '1,125 kg' },
+    },
+    rows: [{ Total: { value: '8.00', confidence: 0.9, snippet: 'Brot 8,00' } }],
+    wanted: [
+      { name: 'Total', kind: 'amount' },
+      { name: 'Weight', kind: 'number' },
+      { name: 'Shop', kind: 'merchant' },
+    ],
+  };
+  const withTexts = (draft: ReturnType<typeof draftOf>, texts: Record<string, string>) => ({
+    ...draft,
+    fields: draft.fields.map((field) => ({ ...field, value: texts[field.name] ?? field.value })),
+  });
+
+  it.each([
+    ['de-DE', '1.234,50', '12,75'],
+    ['en-US', '1,234.50', '$12.75'],
+  ])('becomes one in a column of numbers, as %s writes it', (locale, total, tip) => {
+    showRegion(regionOf({ ...noPreferences, locale }));
+    const { lines: _, ...single } = draftOf(receipt);
+    const draft = { ...withTexts({ ...single, lines: [] }, { Total: total, Shop: '4,50' }) };
+    const typed = withField(draft, 'Tip', tip);
+    // What was read has its decimals behind a point everywhere.
+    expect(fieldsOf(typed, { kinds: { Tip: 'money' }, reading: receipt })).toEqual({
+      ...{ Total: 1234.5, Weight: '1.125', Shop: '4,50' },
+      Tip: 12.75,
+    });
+  });
+
+  it('becomes one in a list as well, unless it is no number', () => {
+    showRegion(regionOf({ ...noPreferences, locale: 'de-DE' }));
+    const draft = draftOf(receipt);
+    const totals = (text: string) => {
+      const lines = draft.lines.map((line) => ({ ...line, cells: { Total: text } }));
+      return [fieldsOf({ ...draft, lines }, { reading: receipt })].flat().map(({ Total }) => Total);
+    };
+    expect(['8,40', '8.00', 'soon'].flatMap(totals)).toEqual([8.4, '8.00', 'soon']);
+  });
 });

@@ -1,5 +1,12 @@
 import * as z from 'zod';
-import { type Extraction, type FieldReading, sureFrom, type Template } from '#kernel/extraction.ts';
+import {
+  type Extraction,
+  type FieldKind,
+  type FieldReading,
+  sureFrom,
+  type Template,
+} from '#kernel/extraction.ts';
+import { readMoney } from '#kernel/money.ts';
 import { own } from '#kernel/own.ts';
 import {
   defaultFields,
@@ -8,6 +15,7 @@ import {
   maxFields,
   type NewFields,
   photoHeader,
+  type SnapsheetData,
 } from '../../contract.ts';
 
 const fieldSchema = z.object({
@@ -34,7 +42,7 @@ export type Draft = z.infer<typeof draftSchema>;
 
 /** What the server read, and for which columns. */
 export type SnapReading = Extraction & {
-  wanted?: readonly { name: string }[];
+  wanted?: readonly { name: string; kind?: FieldKind }[];
   extractedData?: Readonly<Record<string, string>>;
   template?: Template;
 };
@@ -164,19 +172,51 @@ export function columnsOf({ lines }: Draft): string[] {
   return [...new Set(lines.flatMap(({ cells }) => Object.keys(cells)))];
 }
 
+/** What says which columns hold numbers, and what was read rather than typed. */
+interface Source {
+  kinds?: SnapsheetData['kinds'];
+  reading?: SnapReading | null;
+}
+
+const plainNumber = /^-?\d+(?:\.\d{1,2})?$/;
+
+/** What a person has typed into a column of numbers, as a number in the style of their region; anything else as it is. */
+function numbersTyped({ kinds = {}, reading }: Source) {
+  const wanted = new Map(reading?.wanted?.map(({ name, kind }) => [name, kind]));
+  const kindsOf = (name: string) => [own(kinds, name), wanted.get(name)];
+  const isNumeric = (name: string) =>
+    kindsOf(name).some((kind) => kind === 'number' || kind === 'money' || kind === 'amount');
+  return (name: string, text: string, read: string | undefined): string | number =>
+    text === read || plainNumber.test(text) || !isNumeric(name) ? text : (readMoney(text) ?? text);
+}
+
 /** The row or rows to be written. The location never overwrites a field of the person's own. */
-export function fieldsOf(draft: Draft): NewFields | NewFields[] {
-  const own = ownPlaceKeys(draft);
-  const place = Object.entries(draft.place ?? {}).filter(([key]) => !own.includes(key));
+export function fieldsOf(draft: Draft, source: Source = {}): NewFields | NewFields[] {
+  const placed = ownPlaceKeys(draft);
+  const place = Object.entries(draft.place ?? {}).filter(([key]) => !placed.includes(key));
+  const entered = numbersTyped(source);
   // A sheet may have more columns than a row may send; blank ones need not be sent.
   const isWide = draft.fields.length + locationKeys.length > maxFields;
   const sent = isWide ? draft.fields.filter(({ value }) => value.trim() !== '') : draft.fields;
-  const common = Object.fromEntries([...sent.map(({ name, value }) => [name, value.trim()]), ...place]);
-  const lines = draft.lines.filter(({ isIn }) => isIn);
-  if (lines.length === 0) return common;
+  const common = Object.fromEntries([
+    ...sent.map(({ name, value, reading }) => [name, entered(name, value.trim(), reading?.value)]),
+    ...place,
+  ]);
+  const lines = draft.lines.map(({ isIn, cells }, at) => {
+    const read = source.reading?.rows[at] ?? {};
+    const texts = Object.entries(cells);
+    return {
+      isIn,
+      cells: Object.fromEntries(
+        texts.map(([name, text]) => [name, entered(name, text, own(read, name)?.value)]),
+      ),
+    };
+  });
+  const taken = lines.filter(({ isIn }) => isIn);
+  if (taken.length === 0) return common;
   // A column of the list is blank where it is displayed as blank: what the photo says elsewhere may be its total.
   const blank = Object.fromEntries(columnsOf(draft).map((name) => [name, '']));
-  return lines.map(({ cells }) => ({ ...common, ...blank, ...cells }));
+  return taken.map(({ cells }) => ({ ...common, ...blank, ...cells }));
 }
 
 /** A row needs at least one field; whether it may be blank is up to the person. */

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { sendOrKeepOffline } from '#frontend/outbox/waiting-rows.ts';
 import { usePhotoQueue } from '#frontend/photo/use-photo-queue.ts';
 import type { Template } from '#kernel/extraction.ts';
-import { client, knownHeaders, sheetHint, useRowCommands, useUpload } from '../queries.ts';
+import { client, knownHeaders, knownKinds, sheetHint, useRowCommands, useUpload } from '../queries.ts';
 import { type Draft, draftOf, draftSchema, fieldsOf, type SnapReading, withTyped } from './draft.ts';
 
 /** How to read one photo, if the person has chosen. */
@@ -46,7 +46,8 @@ export function useSnapQueue(id: string) {
     withTyped,
     async save({ requestKey, photo, draft, extraction }) {
       const rawText = extraction?.rawText ?? '';
-      const photoRow = { photo, fields: fieldsOf(draft), rawText, keepLocation: draft.place !== null };
+      const fields = fieldsOf(draft, { kinds: knownKinds(cache, id), reading: extraction });
+      const photoRow = { photo, fields, rawText, keepLocation: draft.place !== null };
       const send = () => upload.mutateAsync(make.upload(photoRow, requestKey));
       return (await sendOrKeepOffline(requestKey, send, { mayWait: true })) ?? 'waits';
     },
