@@ -1,5 +1,5 @@
 import { exchanged } from '#kernel/exchange.ts';
-import { decimalMarkIn, decimalsOf, readAmount, readRate } from '#kernel/money.ts';
+import { amountText, decimalMarkIn, decimalsOf, readAmount, readRate } from '#kernel/money.ts';
 
 /** An amount in a photo whose currency differs from the sheet's. */
 export interface ForeignAmount {
@@ -24,5 +24,7 @@ export function atRate({ amount, currency }: ForeignAmount, rate: string, own: s
     mark: decimalMarkIn([amount]),
   });
   if ('problem' in paid) return { problem: `Enter the amount in ${code} first` };
-  return { text: exchanged(paid.amount, read.rate, own).toFixed(decimalsOf(own)) };
+  const home = exchanged(paid.amount, read.rate, own);
+  // Three decimals behind a point mean thousands in some regions.
+  return { text: decimalsOf(own) > 2 ? amountText(home, own) : home.toFixed(decimalsOf(own)) };
 }
