@@ -1,8 +1,9 @@
 /** Words that reveal what was bought, for the usual categories of expenses, in the languages of the receipts. */
 const wordsOf: Readonly<Record<string, RegExp>> = {
   Meals:
-    /\b(restaurant|restoran|caf[eé]|coffee|espresso|latte|cappuccino|bistro|pizz\w+|burger|grill|kitchen|diner|bakery|b[äa]ckerei|kopi\w*|nasi|mee|teh|beer|bier|wine|wein|menu|trattoria|ristorante|sandwich|salad|soup|lunch|dinner|dine|food)\b/i,
-  Lodging: /\b(hotel|hostel|inn|motel|room|zimmer|nights?|[üu]bernachtung|check-?(in|out)|lodging)\b/i,
+    /\b(restaurant|restoran|caf[eé]|coffee|espresso|latte|cappuccino|bistro|pizz\w+|burger|grill|kitchen|diner|bakery|b[äa]ckerei|kopi\w*|nasi|mee|teh|beer|bier|wine|wein|menu|trattoria|ristorante|sandwich|salad|soup|lunch|dinner|dine|food)(?![\p{L}\d_])/iu,
+  Lodging:
+    /(?<![\p{L}\d_])(hotel|hostel|inn|motel|room|zimmer|nights?|[üu]bernachtung|check-?(in|out)|lodging)\b/iu,
   Transport:
     /\b(taxi|cab|uber|parking|parkhaus|fuel|petrol|diesel|unleaded|benzin|super e\d+|metro|tram|toll|litres?|gallons?|petronas|shell|aral|chevron)\b/i,
   Travel: /\b(airlines?|flight|boarding|railway|bahn|train|rail|ferry|airport|ticket class)\b/i,

@@ -33,7 +33,7 @@ const signs: readonly Sign[] = [
   [/\bSEK\b/, 'SEK'],
   [/\bNOK\b/, 'NOK'],
   [/\bDKK\b/, 'DKK'],
-  [/\bPLN\b|\bzł\b/i, 'PLN'],
+  [/\bPLN\b|(?<!\p{L})zł(?!\p{L})/iu, 'PLN'],
   [/₺|\bTRY\b|\d\s?TL\b/, 'TRY'],
   // The plain dollar is part of other symbols, so it comes last and wins only on its own.
   [/\$|\bUSD\b/, 'USD'],

@@ -75,6 +75,8 @@ describe('an amount', () => {
     expect(currencyIn(['Coffee 3.00', 'TOTAL £3.00'])?.code).toBe('GBP');
     expect(currencyIn(['TOTAL RM 3.00'])?.code).toBe('MYR');
     expect(currencyIn(['TOTAL 120,00 TL'])?.code).toBe('TRY');
+    expect(currencyIn(['SUMA 12,00 zł'])?.code).toBe('PLN');
+    expect(currencyIn(['Złota Kuchnia', 'RAZEM 12,00'])?.code).not.toBe('PLN');
     expect(currencyIn(['KDV 20,00', 'TOPLAM *120,00'])).toMatchObject({ code: 'TRY', isGuessed: true });
     expect(currencyIn(['TOTAL 3.00'])).toBeUndefined();
   });

@@ -1,4 +1,5 @@
-// What the words of a line say about its amounts.
+// What the words of a line say about its amounts. To a regular expression, a letter with an accent is no part of a word: where a word
+// begins or ends with one, \b finds no boundary.
 
 type Weighed = readonly [pattern: RegExp, weight: number];
 
@@ -7,7 +8,7 @@ const total = 't[o0]t[a4]l?';
 const labels: readonly Weighed[] = [
   [new RegExp(`\\b(grand|nett?|final|bill|invoice)\\s*${total}|gesamt(betrag|summe)?\\b`, 'i'), 6],
   [
-    /\b(amount|amt|balance|total)\s*(amt|amount)?\s*(due|payable|to pay)\b|\bzu zahlen\b|\b[àa] payer\b|\btotal ttc\b|\bgenel toplam\b|\ba(?:t|tt) betal[ea]\b|\bdo zap[lł]aty\b|\btotal a pagar\b|\bnet\s*(?:amt|payable)\b|\bbill\s*(?:amt|amount)\b/i,
+    /\b(amount|amt|balance|total)\s*(amt|amount)?\s*(due|payable|to pay)\b|\bzu zahlen\b|(?<!\p{L})[àa] payer\b|\btotal ttc\b|\bgenel toplam\b|\ba(?:t|tt) betal[ea]\b|\bdo zap[lł]aty\b|\btotal a pagar\b|\bnet\s*(?:amt|payable)\b|\bbill\s*(?:amt|amount)\b/iu,
     6,
   ],
   [
@@ -20,13 +21,13 @@ const labels: readonly Weighed[] = [
   [new RegExp(`\\b${total}\\w*.*\\b(incl|inclusive|with (gst|tax|vat)|rm)`, 'i'), 5.5],
   [new RegExp(`\\b${total}(e|es)?\\s*(amount|amt|sales?|eur|usd|rm|\\(rm\\)|payment|price)?\\b`, 'i'), 5],
   [
-    /\b(summe|totale|importe|suma|summa|razem|toplam|i alt|yhteens[aä]|te betalen|totaal|jumlah|ttl|betrag|montant)\b/i,
+    /\b(summe|totale|importe|suma|summa|razem|toplam|i alt|yhteens[aä]|te betalen|totaal|jumlah|ttl|betrag|montant)(?![\p{L}\d_])/iu,
     5,
   ],
   [/合\s?[计計]|[总總][计計额額]/, 5],
   [/\b(amount|amt)\b/i, 2],
   [
-    /\b(visa|master ?card|debit|credit|card|karte|kartenzahlung|ec-?karte|carte|amex|girocard|eftpos|paid|tarjeta|cart[aã]o|karta|dankort|kontokort|kredi kart[iı]|kartu|bancomat|maestro|jcb|unionpay)\b/i,
+    /\b(visa|master ?card|debit|credit|card|karte|kartenzahlung|ec-?karte|carte|amex|girocard|eftpos|paid|tarjeta|cart[aã]o|karta|dankort|kontokort|kred[iİ] kart[iıİ]|kartu|bancomat|maestro|jcb|unionpay)(?![\p{L}\d_])/iu,
     2.5,
   ],
   [
@@ -54,7 +55,7 @@ const againstIt: readonly Weighed[] = [
   [/\b(excl\w*|exclud\w*|before (gst|tax)|without tax|zero rated|taxable)\b|\bht\b/i, -3.5],
   // The sum of a page, carried over to the next.
   [
-    /\b(?:carried|brought) (?:forward|over|down)\b|\b[üu]bertrag\b|\b[àa] reporter\b|\breport\b|\ba riportare\b|\briporto\b|\bsuma (?:y sigue|anterior)\b|\bdo przeniesienia\b/i,
+    /\b(?:carried|brought) (?:forward|over|down)\b|(?<!\p{L})[üu]bertrag\b|(?<!\p{L})[àa] reporter\b|\breport\b|\ba riportare\b|\briporto\b|\bsuma (?:y sigue|anterior)\b|\bdo przeniesienia\b/iu,
     -5,
   ],
   // A sum that one rate of tax applies to, and the tax included in a price.
@@ -63,7 +64,7 @@ const againstIt: readonly Weighed[] = [
   [/^\W*(?:incl|inkl|enth|di cui|dont|waarvan)\w*\.?\s+(?:tax|vat|mwst|ust|tva|iva|gst|kdv|btw)\b/i, -4],
   [/^(?!.*合).*税/, -4],
   [
-    /\b(change|baki|r[üu]ckgeld|rendu|resto|wechselgeld|cambio|troco|reszta|retur|v[aä]xel|para [uü]st[uü]|kembali(?:an)?|vuelto)\b|[钓釣找]/i,
+    /\b(change|baki|r[üu]ckgeld|rendu|resto|wechselgeld|cambio|troco|reszta|retur|v[aä]xel|para [uü]st[uü]|kembali(?:an)?|vuelto)(?![\p{L}\d_])|[钓釣找]/iu,
     -6,
   ],
   [/\b(discount|rounding adj\w*|adjustment|deposit|tip|gratuity|trinkgeld|service charge)\b/i, -3],
@@ -88,7 +89,7 @@ export function weightOf(line: string): number {
 }
 
 const payments =
-  /\b(visa|master ?card|(?:my)?debit|credit|card|karte|kartenzahlung|ec-?karte|carte|amex|girocard|eftpos|maestro|paid|payment|bar|cash|tarjeta|cart[aã]o|karta|dankort|kontokort|kredi kart[iı]|kartu|nets|upi|bancomat|elettronico|jcb|unionpay|octopus|paynow|gcash)\b/i;
+  /\b(visa|master ?card|(?:my)?debit|credit|card|karte|kartenzahlung|ec-?karte|carte|amex|girocard|eftpos|maestro|paid|payment|bar|cash|tarjeta|cart[aã]o|karta|dankort|kontokort|kred[iİ] kart[iıİ]|kartu|nets|upi|bancomat|elettronico|jcb|unionpay|octopus|paynow|gcash)(?![\p{L}\d_])/iu;
 
 /** Whether a line says what was paid, and how, rather than what was due. */
 export const paysWith = (line: string) => payments.test(line) && !hasLabel(line);
@@ -100,7 +101,7 @@ export const hasLabel = (line: string) =>
 export const cashWords =
   /\b(cash|tender\w*|bar|gegeben|paid|payment|esp[èe]ces|contant[ei]?|efectivo|numer[aá]rio|got[oó]wka|kontanter?|nak[iİ]t|received|tunai)\b|[现現]金|[预預]/iu;
 export const changeWords =
-  /\b(change|baki|balance|r[üu]ckgeld|rendu|resto|wechselgeld|cambio|troco|reszta|retur|v[aä]xel|para [uü]st[uü]|kembali(?:an)?|vuelto)\b|[钓釣找]/i;
+  /\b(change|baki|balance|r[üu]ckgeld|rendu|resto|wechselgeld|cambio|troco|reszta|retur|v[aä]xel|para [uü]st[uü]|kembali(?:an)?|vuelto)(?![\p{L}\d_])|[钓釣找]/iu;
 export const taxWords =
   /\b(tax|vat|hst|[cs]gst|mwst|ust|tva|iva|gst|sst|kdv|moms|ptu|alv|btw|ppn|pb ?1|pajak)\b|税/i;
 export const serviceWords = /\bservice (?:ch(?:ar)?ge?|\d)|\bsvc\b|\bservizio\b|\bbedienung\b/i;
