@@ -171,6 +171,17 @@ describe('the lines of a statement', () => {
     ).toEqual([{ leftOut: 'A transfer between accounts' }, { leftOut: '$2,500.00 came in' }, 'new']);
   });
 
+  it('is a transfer in German, whether its umlaut begins a word or a line', () => {
+    const words = ['Übertrag auf Tagesgeld', 'SEPA-Übertrag', 'Uebertrag', 'Fahrkartenübertragung'];
+    const transfers = words.map((text) => matches([line('03', text, '-500.00')], []));
+    expect(transfers.flat()).toEqual([
+      { leftOut: 'A transfer between accounts' },
+      { leftOut: 'A transfer between accounts' },
+      { leftOut: 'A transfer between accounts' },
+      'new',
+    ]);
+  });
+
   it('tell by most of their signs what was paid, and by their columns where there are two', () => {
     const card = [
       line('01', 'A', '12.00'),

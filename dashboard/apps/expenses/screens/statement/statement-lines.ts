@@ -21,8 +21,9 @@ export interface JudgedLine extends Line {
   verdict: Verdict;
 }
 
+/** A letter with an accent is no part of a word to `\b`, so that it finds none before "Übertrag". */
 const transfer =
-  /\b(?:(?:internal|account|own|savings) transfer|transfer (?:to|from) (?:own|savings|checking)|umbuchung|übertrag|uebertrag|virement interne|traspaso|giroconto|interne overboeking)\b/iu;
+  /(?<![\p{L}\d])(?:(?:internal|account|own|savings) transfer|transfer (?:to|from) (?:own|savings|checking)|umbuchung|übertrag|uebertrag|virement interne|traspaso|giroconto|interne overboeking)\b/iu;
 
 /**
  * Judges all lines of a statement together: which are in the report already, which are income or transfers, and which rules leave
