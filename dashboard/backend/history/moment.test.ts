@@ -132,6 +132,33 @@ it('undoing it leaves what was done since alone', async () => {
   ]);
 });
 
+it('a row that a hand has put in the place of another meanwhile is neither deleted nor changed for it', async () => {
+  const { fileId, open, hand, paint, whats } = await threeJobs(backend);
+  const at = now();
+  await open().update(paint.rowIndex, paint.expected, { Who: 'Eve' });
+  await open().append(job('Varnish'));
+  const { history, lines } = await historyNow(context(), fileId);
+  const edit = entriesOf(history, lines).entries.find(({ change }) => change.kind === 'changed');
+  const sorted = () => hand.sort(fileId, 0, 'DESCENDING');
+  const works = [
+    () => goBack(context(), fileId, at),
+    () => putBack(context(), fileId, { change: edit?.change.id ?? '', what: 'cells' }),
+  ];
+  for (const work of works) {
+    await hand.sort(fileId, 0, 'ASCENDING');
+    await look(context(), fileId);
+    const before = await open().list();
+    // Its first read is of the history, its second of the rows.
+    backend.upstream.fail({ method: 'GET', path: /./, times: 1, after: 1, how: { overtakenBy: sorted } });
+    await expect(work()).rejects.toMatchObject({ code: 'CONFLICT' });
+    await hand.sort(fileId, 0, 'ASCENDING');
+    expect(await open().list()).toEqual(before);
+    backend.upstream.heal();
+  }
+  await goBack(context(), fileId, at);
+  expect(await whats()).toEqual(['Glue', 'Paint', 'Sand']);
+});
+
 it('undoing it leaves what a hand did between its write and the answer', async () => {
   const onGoogle = await startJobs({ tellsVersions: false });
   const { fileId, open, hand, paint } = await threeJobs(onGoogle);

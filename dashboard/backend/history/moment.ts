@@ -3,7 +3,7 @@ import type { AppContext } from '../context.ts';
 import type { FieldValue } from '../table/cells.ts';
 import type { Line } from './lines.ts';
 import { look } from './look.ts';
-import { fieldOf, sheetOf } from './put-back.ts';
+import { fieldOf, isAsLookedAt, sheetOf } from './put-back.ts';
 import { followed, type SheetHistory, type TabNow } from './read.ts';
 import { textsIn, wordsOf } from './shown.ts';
 import { headersAfter, plainRow, underHeaders } from './track.ts';
@@ -140,9 +140,9 @@ async function changesOf(context: AppContext, fileId: string, tab: TabNow, some:
   const { rows } = await context.open(fileId, sheet).list();
   const seen = (wanted: number | null) => {
     const found = rows.find(({ _rowIndex }) => _rowIndex === wanted);
-    if (!found) throw new Problem('CONFLICT', 'The sheet has just changed. Compare again, then go back.');
-    const { _rowIndex: rowIndex, ...expected } = found;
-    return { rowIndex, expected };
+    const { _rowIndex: rowIndex = 0, ...expected } = found ?? {};
+    if (found && isAsLookedAt(tab, rowIndex, expected)) return { rowIndex, expected };
+    throw new Problem('CONFLICT', 'The sheet has just changed. Compare again, then go back.');
   };
   const blank = Object.fromEntries(tab.headers.map((header) => [header, '']));
   const planned = some.map((one) => ({ one, ...fieldsFor(one) }));

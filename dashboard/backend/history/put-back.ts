@@ -11,7 +11,7 @@ import type { Line } from './lines.ts';
 import { look, noticed } from './look.ts';
 import { followed, readHistory, type SheetHistory, type TabNow } from './read.ts';
 import { headersAfter, underHeaders } from './track.ts';
-import { differing, type HistoryValue, type RowValues } from './values.ts';
+import { cellValue, differing, type HistoryValue, plainValue, type RowValues } from './values.ts';
 
 // Reverts what a history contains. That is an ordinary change: found, checked, noted and written like any other.
 
@@ -31,6 +31,30 @@ export function sheetOf({ title, headers, headerRow }: TabNow, values: RowValues
 export function fieldOf(value: HistoryValue | undefined): FieldValue | undefined {
   if (value === undefined) return '';
   return typeof value === 'object' ? undefined : value;
+}
+
+/** A date whose format is not read is the number it is, to some fraction of a second. */
+function isSameNow(one: HistoryValue | undefined, other: HistoryValue | undefined): boolean {
+  const [now, then] = [plainValue(one), plainValue(other)];
+  return now === then || (typeof now === 'number' && typeof then === 'number' && Math.abs(now - then) < 1e-5);
+}
+
+/**
+ * Whether a row that was read after the history is the one that stood at its number then, unchanged: a hand may have put another
+ * row there. What formulas show may have changed.
+ */
+export function isAsLookedAt(
+  { headers, rows, cells }: TabNow,
+  rowIndex: number,
+  record: Readonly<Record<string, FieldValue>>,
+): boolean {
+  return headers.every((header, column) => {
+    const value = rows.get(rowIndex)?.[header];
+    const cell = cells.get(rowIndex)?.[column];
+    const isShown =
+      value === undefined && cellValue({ userEnteredValue: cell?.effectiveValue ?? {} }) !== undefined;
+    return typeof value === 'object' || isShown || isSameNow(value, record[header]);
+  });
 }
 
 function gone(): Problem {
@@ -145,6 +169,12 @@ export async function putBack(
   const found = rows.find(({ _rowIndex }) => _rowIndex === row);
   if (!found) throw gone();
   const { _rowIndex, ...expected } = found;
+  if (!isAsLookedAt(tab, row, expected)) {
+    throw new Problem(
+      'CONFLICT',
+      'The sheet has just changed. Look at its history again, then put this back.',
+    );
+  }
   const [changed] = await table.updateMany([{ rowIndex: _rowIndex, expected, changes }]);
   return { tab: tab.title, row: changed?._rowIndex ?? row };
 }
