@@ -80,6 +80,15 @@ describe.each([true, false])(
       expect((await open().list()).rows[1]).toMatchObject({ Who: 'Ben', Notes: 'sticky' });
     });
 
+    it('may be one cell of one row twice, though the first change makes it like the row below', async () => {
+      const { open } = await threeJobs(backend);
+      await open().appendMany([job('Oil', { Notes: 'none' }), job('Oil', { Notes: 'some' })]);
+      await all([['none', 'some'] as const, ['some', 'all'] as const], ([seen, Notes]) =>
+        open(randomUUID()).update(5, job('Oil', { Notes: seen }), { Notes }),
+      );
+      expect((await open().list()).rows.slice(3).map(({ Notes }) => Notes)).toEqual(['all', 'some']);
+    });
+
     it('is refused by itself if the store does not take it', async () => {
       const { open, whats } = await threeJobs(backend);
       const add = (name: string) => open(randomUUID()).append(job(name));

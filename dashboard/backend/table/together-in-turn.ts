@@ -115,6 +115,8 @@ async function changeAll(parts: Several<Change>): Promise<TableRow[][]> {
     const all = parts.flatMap((part) =>
       part.targetRows.map((target) => ({ ...target, by: part.place.sheets.journal })),
     );
+    // What the second change of a row has seen is there after the first, and before it perhaps in another row.
+    if (new Set(all.map(({ rowIndex }) => rowIndex)).size < all.length) throw new Apart(undefined);
     const rows = await updateOnce(place, all);
     await ledger.beginAll(keys, { fileId: place.fileId, lastRowBefore: 0, rowIndex: 0 });
     const starts = startsOf(parts);
