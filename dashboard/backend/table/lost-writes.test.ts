@@ -389,4 +389,20 @@ describe('a move that is sent again', () => {
     await move();
     expect(await whats()).toEqual(['Glue', 'Sand', 'Paint']);
   });
+
+  it('by the server itself, as its answer was lost, leaves a row just like its own where it is', async () => {
+    const { fileId, open, hand } = await threeJobs(backend);
+    await open().appendMany([job('Oil'), job('Oil'), job('Wax')]);
+    await hand.type(fileId, 'Jobs!H5:H6', [['first'], ['second']]);
+    backend.upstream.fail({ method: 'POST', path: /:batchUpdate$/, times: 1, how: 'unanswered' });
+    const key = randomUUID();
+    const move = () => open(key).move(5, job('Oil'), null);
+    expect(await move()).toMatchObject({ _rowIndex: 7 });
+    expect(await move()).toMatchObject({ _rowIndex: 7 });
+    expect((await hand.entered(fileId, 'Jobs!A5:H7')).map(([what, ...cells]) => [what, cells[6]])).toEqual([
+      ['Oil', 'second'],
+      ['Wax', undefined],
+      ['Oil', 'first'],
+    ]);
+  });
 });

@@ -48,20 +48,27 @@ async function moveOnce(place: TableRef, { row: target, before }: Move): Promise
 }
 
 /**
- * Where the row is that an earlier attempt under the same key has moved; undefined if there was none.
+ * Where the row is that an attempt of this very request has moved, according to the history; undefined if there was none.
  * @throws Problem ALREADY_SAVED if the row has disappeared or changed since
  */
-async function movedBefore(place: TableRef, { row }: Move, once: Once): Promise<TableRow | undefined> {
+async function movedAlready(place: TableRef, { row }: Move): Promise<TableRow | undefined> {
+  const moved = (await ownDeeds(place)).findLast((deed) => deed.do === 'move');
+  if (!moved) return undefined;
+  try {
+    // A row just like it may be where it was.
+    return locateAll(place.sheet, await requireView(place), [{ ...row, rowIndex: moved.to }])[0];
+  } catch (error) {
+    throw isConflict(error) ? alreadySaved() : error;
+  }
+}
+
+/** The same, if its key was used before. */
+async function movedBefore(place: TableRef, move: Move, once: Once): Promise<TableRow | undefined> {
   const { requestKey: key, ledger } = once;
   const fileId = noteIdOf(place.fileId, place.sheet.tab);
   const begun = key === null ? undefined : await ledger.begin(key, { fileId, lastRowBefore: 0 });
   requireNotedFor(begun, fileId);
-  if (!begun || !(await ownDeeds(place)).some((deed) => deed.do === 'move')) return undefined;
-  try {
-    return locateAll(place.sheet, await requireView(place), [row])[0];
-  } catch (error) {
-    throw isConflict(error) ? alreadySaved() : error;
-  }
+  return begun && (await movedAlready(place, move));
 }
 
 /**
@@ -75,7 +82,7 @@ export async function moveRow(place: TableRef, move: Move, once: Once): Promise<
     return await moveOnce(place, move);
   } catch (error) {
     if (!mayHaveHappened(error)) throw error;
-    // If only the answer was lost, the row is in the requested place already.
-    return await moveOnce(place, move);
+    // If only the answer was lost, the row is in the requested place already. One just like it may be where it was.
+    return (await movedAlready(place, move)) ?? (await moveOnce(place, move));
   }
 }
