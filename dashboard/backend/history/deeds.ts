@@ -19,6 +19,7 @@ const cutSchema = z.object({
   cells: z.array(enteredCellSchema).exactOptional(),
   merges: z.array(z.tuple([z.int(), z.int()])).exactOptional(),
   headers: z.array(z.string()).exactOptional(),
+  columnCount: z.int().exactOptional(),
 });
 const moveSchema = z.object({ do: z.literal('move'), row, to: z.int() });
 

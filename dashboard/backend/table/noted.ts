@@ -113,6 +113,7 @@ export function cutDeeds(
       cells: cells.map((cell) => enteredCellSchema.parse(cell)),
       merges: mergesIn(rowIndex),
       headers: [...head.layout.headers],
+      columnCount: head.columnCount,
     };
     return { deed, key: keyOfRow(sheet, record) };
   });

@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { entriesOf } from '#backend/history/changes.ts';
+import { historyNow, putBack } from '#backend/history/put-back.ts';
 import { type JobsBackend, job, jobs, oldSheet, startJobs, threeJobs } from '#testing/server/jobs.ts';
 import { defineSheet } from './sheet.ts';
 
@@ -7,6 +9,14 @@ beforeAll(async () => {
   backend = await startJobs();
 });
 afterAll(() => backend.stop());
+
+/** Restores the row that was deleted, by the sheet's history. */
+async function putBackDeleted(fileId: string): Promise<void> {
+  const context = backend.user.context();
+  const { history, lines } = await historyNow(context, fileId);
+  const cut = entriesOf(history, lines).entries.find(({ deed }) => deed.do === 'cut');
+  await putBack(context, fileId, { change: cut?.change.id ?? '', what: 'row' });
+}
 
 describe('optional columns', () => {
   it('are laid out in a new sheet, in the order in which they are declared', async () => {
@@ -104,6 +114,26 @@ describe('optional columns', () => {
       ['What', 'Who', 'Due', 'Notes'],
       ['Paint', 'Ida', 46053, 'mine', 'a remark', '=A2'],
       ['Glue', 'Ida', 46053, '', 'another'],
+    ]);
+  });
+
+  it.each(['now', 'from the history'])('leave what stood beside a deleted row there, %s', async (when) => {
+    const { fileId, open, hand, paint, glue } = await oldSheet(backend);
+    await hand.change(fileId, { appendDimension: { sheetId: 0, dimension: 'COLUMNS', length: 4 } });
+    await hand.type(fileId, 'Jobs!D2:E4', [
+      ['a remark', ''],
+      ['another', 'and more'],
+      ['a third', ''],
+    ]);
+    const undo = await open().remove(glue.rowIndex, glue.expected);
+    await open().update(paint.rowIndex, paint.expected, { Notes: 'mine' });
+    if (when === 'now') await open().restore(undo);
+    else await putBackDeleted(fileId);
+    expect(await hand.entered(fileId, 'Jobs!A1:F4')).toEqual([
+      ['What', 'Who', 'Due', 'Notes'],
+      ['Paint', 'Ida', 46053, 'mine', 'a remark'],
+      ['Glue', 'Ida', 46053, '', 'another', 'and more'],
+      ['Sand', 'Ida', 46053, '', 'a third'],
     ]);
   });
 

@@ -66,6 +66,7 @@ function undoOf({ fileId, sheet }: TableRef, head: Head, rows: readonly TableRow
     fileId,
     tab: sheet.tab,
     headers: [...head.layout.headers],
+    columnCount: head.columnCount,
     rows: rows.map(({ rowIndex, record, cells }) => ({
       rowIndex,
       record: { ...record },

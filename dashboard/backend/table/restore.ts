@@ -13,19 +13,30 @@ import { undoOfNoted } from './undo-noted.ts';
 import { type Kept, openUndo, tooLate, type Undo } from './undo-rows.ts';
 import { forgetEnd, type Head, readHead, type TableRow } from './view.ts';
 
+/**
+ * How far what stands beside the table has moved: by the columns that were made or deleted under its headers since. A header that
+ * somebody has typed above a column, or taken away, has moved nothing.
+ */
+function movedBeside(undo: Undo, { layout, columnCount }: Head): number {
+  const headers = layout.headers.length - undo.headers.length;
+  const columns = columnCount - (undo.columnCount ?? columnCount);
+  if (headers * columns <= 0) return 0;
+  return Math.sign(columns) * Math.min(Math.abs(headers), Math.abs(columns));
+}
+
 /** Where a column is now that was this one when the row was deleted; undefined if it is gone. */
-function columnNow(undo: Undo, column: number, headers: readonly string[]): number | undefined {
+function columnNow(undo: Undo, column: number, head: Head): number | undefined {
   const header = undo.headers[column];
-  const now = header === undefined ? column : headers.indexOf(header);
+  const now = header === undefined ? column + movedBeside(undo, head) : head.layout.headers.indexOf(header);
   return now === -1 ? undefined : now;
 }
 
 /** The cells under the columns as they are now, which may have been moved since the row was deleted. */
-function arrange(undo: Undo, { cells }: Kept, headers: readonly string[]): EnteredCell[] {
+function arrange(undo: Undo, { cells }: Kept, head: Head): EnteredCell[] {
   const arranged: EnteredCell[] = [];
   for (const [index, cell] of cells.entries()) {
     if (Object.keys(cell).length === 0) continue;
-    const position = columnNow(undo, index, headers);
+    const position = columnNow(undo, index, head);
     if (position !== undefined) arranged[position] = cell;
     else if (cell.userEnteredValue) {
       throw new Problem(
@@ -40,9 +51,7 @@ function arrange(undo: Undo, { cells }: Kept, headers: readonly string[]): Enter
 /** Merges cells again if their columns are still adjacent. */
 function mergeRequests(undo: Undo, { merges }: Kept, head: Head, rowIndex: number) {
   return merges.flatMap(([first, end]) => {
-    const columns = Array.from({ length: end - first }, (_, offset) =>
-      columnNow(undo, first + offset, head.layout.headers),
-    );
+    const columns = Array.from({ length: end - first }, (_, offset) => columnNow(undo, first + offset, head));
     const [start] = columns;
     const isWhole = start !== undefined && columns.every((column, offset) => column === start + offset);
     return isWhole ? [mergeRowRequest(head.tabId, rowIndex, { start, end: start + columns.length })] : [];
@@ -66,7 +75,7 @@ function restoreRequests(undo: Undo, head: Head, targets: readonly number[]) {
   let written = 0;
   return runsOf(targets).flatMap(({ first, count }) => {
     const rows = undo.rows.slice(written, written + count);
-    const cells = rows.map((row) => arrange(undo, row, head.layout.headers));
+    const cells = rows.map((row) => arrange(undo, row, head));
     const requests = [
       insertRowsRequest({ tabId: head.tabId, rowCount }, first, count),
       replaceRowsRequest(head, first, cells),
@@ -90,8 +99,9 @@ function withColumnsOf(sheet: Sheet, { rows }: Undo): Sheet {
 }
 
 /** Without the columns in which the rows have formulas: nobody knows what these will show. */
-function withoutFormulas(sheet: Sheet, undo: Undo, { layout }: Head): Sheet {
-  const cells = undo.rows.flatMap((row) => [...arrange(undo, row, layout.headers).entries()]);
+function withoutFormulas(sheet: Sheet, undo: Undo, head: Head): Sheet {
+  const { layout } = head;
+  const cells = undo.rows.flatMap((row) => [...arrange(undo, row, head).entries()]);
   const calculated = new Set(
     cells.flatMap(([column, cell]) => (cell.userEnteredValue?.formulaValue === undefined ? [] : [column])),
   );
@@ -109,7 +119,7 @@ function withoutFormulas(sheet: Sheet, undo: Undo, { layout }: Head): Sheet {
 function restored({ sheet }: TableRef, undo: Undo, head: Head): NotedDeed[] {
   const targets = targetsOf(undo, head);
   return undo.rows.flatMap((row, at) => {
-    const cells = arrange(undo, row, head.layout.headers);
+    const cells = arrange(undo, row, head);
     return addDeeds(sheet, head, targets[at] ?? row.rowIndex, [{ record: row.record, cells }]);
   });
 }

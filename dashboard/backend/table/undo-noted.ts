@@ -76,13 +76,15 @@ export function undoOfDeeds(
   { fileId, sheet }: TableRef,
   { id, deeds, headers }: { id: string; deeds: readonly Gone[]; headers: readonly string[] },
 ): Undo {
-  const stood = deeds.find((deed): deed is Cut => 'headers' in deed)?.headers ?? [...headers];
+  const cut = deeds.find((deed): deed is Cut => 'headers' in deed);
+  const stood = cut?.headers ?? [...headers];
   const fromTop = deeds.toSorted((one, other) => one.row - other.row);
   return {
     id,
     fileId,
     tab: sheet.tab,
     headers: stood,
+    ...(cut?.columnCount !== undefined && { columnCount: cut.columnCount }),
     rows: fromTop.map((deed) => ({
       rowIndex: deed.row,
       record: { ...recordOf(sheet, deed.from), ...(sheet.isFree && unticked(sheet, stood, deed)) },

@@ -18,6 +18,8 @@ const undoSchema = z.object({
   fileId: z.string(),
   tab: z.string(),
   headers: z.array(z.string()),
+  /** Of the grid, with what stands beside the table. */
+  columnCount: z.int().exactOptional(),
   /** From top to bottom. */
   rows: z.array(
     z.object({
