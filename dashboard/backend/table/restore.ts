@@ -2,6 +2,7 @@ import { Problem } from '#kernel/problem.ts';
 import type { EnteredCell } from '../google/tabs.ts';
 import { readHistory } from '../history/read.ts';
 import type { WriteLedger } from '../request.ts';
+import { columnLetters } from './a1.ts';
 import { rowBetweenMerges } from './merges.ts';
 import { addDeeds, inTab, type NotedDeed } from './noted.ts';
 import { writeOnce } from './once.ts';
@@ -24,10 +25,33 @@ function movedBeside(undo: Undo, { layout, columnCount }: Head): number {
   return Math.sign(columns) * Math.min(Math.abs(headers), Math.abs(columns));
 }
 
+const isNamedByPlace = ({ headers }: Undo, column: number) =>
+  headers[column] === `Column ${columnLetters(column)}`;
+
+/**
+ * Where a column without a header is now: between the same neighbours, since what it was called tells only where it was. If
+ * these disagree, it is where it was, if no column has come or gone since.
+ */
+function namelessNow(undo: Undo, column: number, { layout: { headers, blanks } }: Head): number | undefined {
+  const named = [...undo.headers.keys()].filter((at) => !isNamedByPlace(undo, at));
+  const neighbours = [named.findLast((at) => at < column), named.find((at) => at > column)];
+  const places = neighbours.flatMap((at, side) => {
+    // The sheet begins where it began.
+    if (at === undefined) return side === 0 ? [column] : [];
+    const now = headers.indexOf(undo.headers[at] ?? '');
+    return now === -1 ? [] : [now + column - at];
+  });
+  if (new Set(places).size === 1) return places[0];
+  return headers.length === undo.headers.length && blanks.has(column) ? column : undefined;
+}
+
 /** Where a column is now that was this one when the row was deleted; undefined if it is gone. */
 function columnNow(undo: Undo, column: number, head: Head): number | undefined {
+  const { headers, blanks } = head.layout;
   const header = undo.headers[column];
-  const now = header === undefined ? column + movedBeside(undo, head) : head.layout.headers.indexOf(header);
+  if (header === undefined) return column + movedBeside(undo, head);
+  const now = headers.indexOf(header);
+  if (isNamedByPlace(undo, column) && (now === -1 || blanks.has(now))) return namelessNow(undo, column, head);
   return now === -1 ? undefined : now;
 }
 
