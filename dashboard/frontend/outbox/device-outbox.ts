@@ -151,18 +151,10 @@ export async function bringBack(waiting: Waiting): Promise<void> {
   await forgetDiscarded(waiting.command.key);
 }
 
-/**
- * Sends a command again after the person has looked at it. A refused one keeps its key, because the answer to an earlier
- * attempt may have been lost; for one that may or may not have arrived, the person says that it has not.
- */
-export async function sendAgain(waiting: Waiting): Promise<void> {
-  await discard(waiting);
-  if (waiting.state === 'refused') {
-    await bringBack(waiting);
-    return;
-  }
-  // Its outcome is shown in the list.
-  void sendInTurn({ ...waiting.command, key: newRequestKey() }, waiting.route).catch(() => undefined);
+/** Sends a command again after the person has looked at it. Its outcome is shown in the list. */
+export async function sendAgain({ command: { key } }: Waiting): Promise<void> {
+  hide(key);
+  await outbox.sendAgain(key, newRequestKey());
 }
 
 let started: Promise<void> | undefined;

@@ -214,6 +214,28 @@ export class Outbox {
   }
 
   /**
+   * Sends a command again, before what was pressed after it, once the person has looked at it. A refused one keeps its key, because
+   * the answer to an earlier attempt may have been lost; one that may or may not have arrived has not, as the person says, and
+   * takes another.
+   */
+  async sendAgain(key: string, otherKey: string): Promise<void> {
+    const found = this.#kept.find(key);
+    if (!found || found.state === 'pending' || found.state === 'damaged') return;
+    if (found.state !== 'refused') {
+      const { command, route } = found;
+      return await this.replace(key, [{ command: { ...command, key: otherKey }, route }]);
+    }
+    // The form that made it has been closed.
+    this.#waited.add(key);
+    const again: Waiting = { ...found, state: 'pending', problem: null };
+    // Being stored before it is listed, it is not said to wait before the device has it.
+    const keeping = this.#keep(again);
+    this.#kept.replace(again);
+    await keeping;
+    this.#pump();
+  }
+
+  /**
    * The person has decided about a command: others, with keys of their own, take its place. What happens to them is
    * shown in the list.
    */
