@@ -68,16 +68,20 @@ function isLike(cells: Cells, other: Cells): boolean {
   return same.length * 2 >= filled.length;
 }
 
-/** Where each expected column is, by its header; undefined if all are where they were expected. */
+/**
+ * Where each expected column is, by its header; undefined if all are where they were expected. If none of the headers is there, it
+ * is their row that somebody has moved.
+ */
 function columnsNow(foreseen: Cells, now: Cells): Map<number, number> | undefined {
   if (textOf(foreseen) === textOf(now)) return undefined;
   const headers = new Map([...now.keys()].map((column) => [textOf([now[column] ?? {}]), column]));
-  return new Map(
-    [...foreseen.keys()].flatMap((column) => {
-      const at = headers.get(textOf([foreseen[column] ?? {}]));
-      return at === undefined ? [] : [[column, at]];
-    }),
-  );
+  const found = [...foreseen.keys()].flatMap((column) => {
+    const header = textOf([foreseen[column] ?? {}]);
+    const at = headers.get(header);
+    return at === undefined ? [] : [{ header, column, at }];
+  });
+  if (found.every(({ header }) => header === '')) return undefined;
+  return new Map(found.map(({ column, at }) => [column, at]));
 }
 
 /** Finds what a write hit that was meant for other rows. */

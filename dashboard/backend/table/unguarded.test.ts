@@ -291,3 +291,25 @@ it.each([
   const jobs = await threeJobs(backend);
   expect(await backend.upstream.callsOf(() => write(jobs))).toHaveLength(2);
 });
+
+type Noted = Awaited<ReturnType<typeof noted>>;
+const firstRow: [string, (jobs: Noted) => Promise<unknown>][] = [
+  ['edit', ({ open, paint }) => open().update(paint.rowIndex, paint.expected, { Notes: 'mine' })],
+  ['deletion', ({ open, paint }) => open().remove(paint.rowIndex, paint.expected)],
+  ['move', ({ open, paint }) => open().move(paint.rowIndex, paint.expected, null)],
+];
+it.each(firstRow)(
+  'a hand inserts a row above the headers: they are as they were after the %s of the first row',
+  async (_, write) => {
+    const jobs = await noted();
+    const entered = () => jobs.hand.entered(jobs.fileId, 'Jobs!A1:F9');
+    const before = await entered();
+    backend.upstream.fail({
+      ...{ method: 'POST', path: /:batchUpdate$/, times: 1 },
+      how: { overtakenBy: () => jobs.hand.insertRows(jobs.fileId, 0) },
+    });
+    // They are for the person to move back.
+    await expect(write(jobs)).rejects.toMatchObject({ code: 'CONFLICT' });
+    expect(await entered()).toEqual([[], ...before]);
+  },
+);
