@@ -7,17 +7,19 @@ export type Cells = readonly CellData[];
 export interface Grid {
   tabId: number;
   title: string;
+  /** The number of the row that holds its headers. */
+  headerRow: number;
   rowCount: number;
   columnCount: number;
   rows: readonly Cells[];
 }
 
-export function gridOf({ properties, data: [block] }: Tab): Grid {
+export function gridOf({ properties, data: [block] }: Tab, headerRow = 1): Grid {
   const { sheetId, title, gridProperties } = properties;
   const blank = Array.from({ length: block?.startRow ?? 0 }, (): Cells => []);
   const rows = (block?.rowData ?? []).map(({ values = [] }) => values);
   const { rowCount = 0, columnCount = 0 } = gridProperties ?? {};
-  return { tabId: sheetId, title, rowCount, columnCount, rows: [...blank, ...rows] };
+  return { tabId: sheetId, title, headerRow, rowCount, columnCount, rows: [...blank, ...rows] };
 }
 
 /** A row of a grid throughout a batch. */
@@ -176,11 +178,11 @@ export function livingRows({ rows }: Foreseen): Followed[] {
  * The places that show after the batch whether it hit its targets; for rows that it adds, the headers do. For a
  * deleted row only all others do: if somebody swapped it with another, the rows beside the gap may be the same.
  */
-export function tellingPlaces(foreseen: Foreseen): number[] | 'all' {
+export function tellingPlaces(foreseen: Foreseen, { headerRow }: Grid): number[] | 'all' {
   if (foreseen.rows.some(({ isDeleted }) => isDeleted)) return 'all';
   const places = new Set<number>();
   for (const [place, { isMoved, was, written }] of foreseen.rows.entries()) {
-    if (was === undefined) places.add(0);
+    if (was === undefined) places.add(headerRow - 1);
     else if (isMoved || written.size > 0) places.add(place);
   }
   return [...places];

@@ -246,7 +246,7 @@ export class Sheets {
   ): Promise<void> {
     const lock = this.locks.with(spreadsheetId, changes);
     await writeNoted({ sheets: this, spreadsheetId, changes }, [...requests, ...lock.requests], (all) =>
-      this.#carryOut(spreadsheetId, all, safety, ahead),
+      this.#carryOut(spreadsheetId, all, { safety, changes, ahead }),
     );
     lock.keep();
   }
@@ -254,10 +254,9 @@ export class Sheets {
   async #carryOut(
     spreadsheetId: string,
     requests: SheetRequest[],
-    safety: Safety,
-    ahead: Asked | undefined,
+    { safety, changes, ahead }: { safety: Safety; changes: readonly TabDeeds[]; ahead: Asked | undefined },
   ): Promise<void> {
-    const grids = safety === 'once' ? this.versions.gridsOf(spreadsheetId) : undefined;
+    const grids = safety === 'once' ? this.versions.gridsOf(spreadsheetId, changes) : undefined;
     if (grids) return await writeWatched(this.#watched(spreadsheetId), grids, requests);
     const isNamed = safety === 'once' && this.versions.of(spreadsheetId) !== undefined;
     const asked = isNamed ? ahead : undefined;

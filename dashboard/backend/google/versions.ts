@@ -51,10 +51,14 @@ export class Versions {
     for (const tab of tabs) this.#grids.get(fileId)?.set(tab.properties.sheetId, gridOf(tab));
   }
 
-  /** The tabs as they were last read; undefined if versions protect them. */
-  gridsOf(fileId: string): readonly Grid[] | undefined {
+  /** The tabs as they were last read, with the header rows of those that are written to; undefined if versions protect them. */
+  gridsOf(
+    fileId: string,
+    tabs: readonly { tabId: number; headerRow?: number }[],
+  ): readonly Grid[] | undefined {
+    const headerRows = new Map(tabs.map(({ tabId, headerRow = 1 }) => [tabId, headerRow]));
     const grids = this.#grids.get(fileId);
-    return grids && [...grids.values()];
+    return grids && [...grids.values()].map((one) => ({ ...one, headerRow: headerRows.get(one.tabId) ?? 1 }));
   }
 
   /** The version that the work depends on; undefined before its first read, and where versions are not told. */

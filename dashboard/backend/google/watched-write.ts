@@ -56,11 +56,11 @@ const [maxTries, maxPlaces, margin] = [8, 60, 100];
 
 function planOf(grid: Grid, requests: readonly SheetRequest[]): Plan | undefined {
   const foreseen = foresee(grid, requests);
-  const telling = foreseen ? tellingPlaces(foreseen) : [];
+  const telling = foreseen ? tellingPlaces(foreseen, grid) : [];
   if (!foreseen || telling.length === 0) return undefined;
   const rows = livingRows(foreseen);
   if (telling === 'all') return { grid, foreseen, rows, told: [...rows.keys()], places: 'all' };
-  const told = [...new Set([0, ...telling])];
+  const told = [...new Set([grid.headerRow - 1, ...telling])];
   // Nothing can be requested beyond the end of a grid that somebody has cut.
   const isSafe = telling.length <= maxPlaces && Math.max(...telling) + margin < rows.length;
   return { grid, foreseen, rows, told, places: isSafe ? told : 'all' };
@@ -125,11 +125,11 @@ export class UnknownHit extends Problem {
 }
 
 /** Corrects wrong hits in the grid as it is now, again whenever somebody interferes. */
-async function mendOne(watched: Watched, title: string, hit: WrongHit): Promise<void> {
+async function mendOne(watched: Watched, { title, headerRow }: Grid, hit: WrongHit): Promise<void> {
   for (let count = 1; ; count += 1) {
     const tab = await watched.readWhole(title);
     if (!tab) return;
-    const grid = gridOf(tab);
+    const grid = gridOf(tab, headerRow);
     try {
       return await writeWatched(watched, [grid], mend(grid, hit));
     } catch (error) {
@@ -148,9 +148,12 @@ async function settle(watched: Watched, plan: Plan, told: Tab | undefined): Prom
   const all = await watched.readWhole(grid.title);
   if (!all) return true;
   const rows = rowsIn(told ?? all);
-  const found = findWrongHits(foreseen, { seen: (index) => rows.get(index) ?? [], all: gridOf(all) });
+  const found = findWrongHits(foreseen, {
+    seen: (index) => rows.get(index) ?? [],
+    all: gridOf(all, grid.headerRow),
+  });
   const unknown = found.find((hit) => 'rowIndex' in hit);
-  for (const hit of found) if ('kind' in hit) await mendOne(watched, grid.title, hit);
+  for (const hit of found) if ('kind' in hit) await mendOne(watched, grid, hit);
   if (unknown) throw new UnknownHit(grid, unknown);
   return found.length === 0;
 }

@@ -99,7 +99,8 @@ class Search {
     const rows = livingRows(foreseen);
     this.#foreseen = foreseen;
     this.#after = after;
-    this.#columns = columnsNow(rows[0]?.cells ?? [], after.seen(0));
+    const header = after.all.headerRow - 1;
+    this.#columns = columnsNow(rows[header]?.cells ?? [], after.seen(header));
     this.#strange = countTexts(after.all.rows.map((cells) => this.#arranged(cells)));
     this.#missing = missingOf(rows, this.#strange);
   }

@@ -71,6 +71,8 @@ export interface Author {
 export interface TabDeeds {
   tabId: number;
   title: string;
+  /** The number of the row that holds its headers, if not the first. */
+  headerRow?: number;
   deeds: readonly Deed[];
   /** What identifies each of the rows, in the order of the deeds. */
   keys: readonly string[];

@@ -31,8 +31,8 @@ beforeAll(async () => {
 });
 afterAll(() => backend.stop());
 
-async function printShop(typed: readonly (readonly (string | number)[])[] = cells) {
-  const user = await backend.newUser();
+async function printShop(typed: readonly (readonly (string | number)[])[] = cells, at = backend) {
+  const user = await at.newUser();
   const made = await user.hand.call('POST', '/v4/spreadsheets', {
     properties: { title: 'Shop' },
     sheets: [{ properties: { sheetId: 0, title: 'Orders' } }],
@@ -124,5 +124,53 @@ describe('headers in row 3', () => {
       updateSheetProperties: { properties: { sheetId: 0, title: 'Other' }, fields: 'title' },
     });
     await expect(open().repair()).rejects.toMatchObject({ code: 'CONFLICT' });
+  });
+});
+
+describe('headers in row 3 whose columns a hand moves while a row is written, and no version guards that', () => {
+  let google: Backend;
+  beforeAll(async () => {
+    google = await startBackend({ tellsVersions: false });
+  });
+  afterAll(() => google.stop());
+
+  const columns = (startIndex: number, endIndex: number) => ({
+    ...{ sheetId: 0, dimension: 'COLUMNS', startIndex, endIndex },
+  });
+  it.each([
+    ['one is inserted', { insertDimension: { range: columns(0, 1), inheritFromBefore: false } }],
+    ['one is inserted between', { insertDimension: { range: columns(3, 4), inheritFromBefore: false } }],
+    ['one is moved', { moveDimension: { source: columns(3, 4), destinationIndex: 1 } }],
+    ['one is moved away', { moveDimension: { source: columns(0, 1), destinationIndex: 5 } }],
+  ])('keep each cell under its own header, where %s', async (_, request) => {
+    const { id, open, hand } = await printShop(cells, google);
+    const headed = async () => {
+      const [, , headers = [], ...rows] = await hand.entered(id, 'Orders!A1:G9');
+      return rows.map((row) => Object.fromEntries(headers.map((header, at) => [header, row[at] ?? ''])));
+    };
+    const before = await headed();
+    google.upstream.fail({
+      ...{ method: 'POST', path: /:batchUpdate$/, times: 1 },
+      how: { overtakenBy: () => hand.change(id, request) },
+    });
+    await open().update(4, menus, { Pieces: 9 });
+    const [first, ...others] = before;
+    const after = (await headed()).map(({ '': __, ...row }) => row);
+    expect(after).toEqual([{ ...first, Pieces: 9 }, ...others]);
+  });
+
+  it.each([1, 3])('are as they were where a row is inserted above them, in row %i', async (headerRow) => {
+    const { id, user, hand } = await printShop(cells.slice(3 - headerRow), google);
+    const entered = () => hand.entered(id, 'Orders!A1:G9');
+    const before = await entered();
+    google.upstream.fail({
+      ...{ method: 'POST', path: /:batchUpdate$/, times: 1 },
+      how: { overtakenBy: () => hand.insertRows(id, 0) },
+    });
+    const table = user.context().open(id, { ...orders, headerRow } as typeof orders);
+    const update = table.update(headerRow + 1, menus, { Pieces: 9 });
+    // The headers are for the person to move back.
+    await expect(update).rejects.toMatchObject({ code: 'CONFLICT' });
+    expect(await entered()).toEqual([[], ...before]);
   });
 });

@@ -120,7 +120,7 @@ export function cutDeeds(
 }
 
 /** What was noted, as the write of one tab: in order, a part for each who asked for some of it. */
-export function inTab({ tabId, title }: Head, noted: readonly NotedDeed[]): TabDeeds[] {
+export function inTab({ tabId, title, headerRow }: Head, noted: readonly NotedDeed[]): TabDeeds[] {
   const parts: NotedDeed[][] = [];
   for (const one of noted) {
     const part = parts.at(-1);
@@ -128,7 +128,7 @@ export function inTab({ tabId, title }: Head, noted: readonly NotedDeed[]): TabD
     else parts.push([one]);
   }
   return parts.map((part) => ({
-    ...{ tabId, title, by: part[0]?.by },
+    ...{ tabId, title, headerRow, by: part[0]?.by },
     deeds: part.map(({ deed }) => deed),
     keys: part.map(({ key }) => key),
   }));

@@ -47,6 +47,7 @@ function viewOf(book: Book): View {
     tabId: 1,
     title: 'Books',
     rowCount: 9,
+    headerRow: 1,
     columnCount: 5,
     layout,
     merges: [],

@@ -71,7 +71,15 @@ function newHead({ sheet }: TableRef, tabId: number): Head {
   const headers = Object.keys(sheet.columns);
   const cells = headers.map((text) => ({ effectiveValue: { stringValue: text }, formattedValue: text }));
   const layout = readLayout(sheet, cells);
-  return { tabId, title: sheet.tab, rowCount: 1000, columnCount: headers.length, layout, merges: [] };
+  return {
+    tabId,
+    title: sheet.tab,
+    headerRow: 1,
+    rowCount: 1000,
+    columnCount: headers.length,
+    layout,
+    merges: [],
+  };
 }
 
 function planNewTab({ place, updates, removals, records, isMade }: TabWrite): Plan {

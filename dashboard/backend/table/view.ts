@@ -19,6 +19,8 @@ export interface TableRow {
 export interface Head {
   tabId: number;
   title: string;
+  /** The number of the row that holds its headers. */
+  headerRow: number;
   rowCount: number;
   columnCount: number;
   layout: Layout;
@@ -64,6 +66,7 @@ export function headOf(sheet: Sheet, { properties, merges, data }: Tab): Head {
   return {
     tabId: properties.sheetId,
     title: properties.title,
+    headerRow: headerRowOf(sheet),
     rowCount: properties.gridProperties?.rowCount ?? 0,
     columnCount: properties.gridProperties?.columnCount ?? 0,
     layout: readLayout(sheet, cellsAt(data[0], headerRowOf(sheet))),
