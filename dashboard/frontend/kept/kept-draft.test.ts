@@ -1,19 +1,21 @@
 import { renderHook } from '@testing-library/react';
-import { afterEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import * as z from 'zod';
 import { withDeviceDatabase } from '#testing/outbox/device-database.ts';
-import { keepFor } from './device.ts';
-import { KeptDraft } from './kept-draft.ts';
 
 withDeviceDatabase();
+// The page that keeps something is of this test alone.
+beforeEach(() => void vi.resetModules());
 
 const channels: BroadcastChannel[] = [];
 afterEach(() => {
   for (const channel of channels.splice(0)) channel.close();
+  vi.resetModules();
 });
 
 /** The draft as one tab has it. */
 async function openTab() {
+  const { KeptDraft } = await import('./kept-draft.ts');
   const kept = new KeptDraft('set', z.string());
   const { result } = renderHook(() => kept.useDraft());
   await expect.poll(() => result.current.isRead).toBe(true);
@@ -21,6 +23,7 @@ async function openTab() {
 }
 
 it('what is typed in one tab stays when another tab has changed the draft a moment before', async () => {
+  const { keepFor } = await import('./device.ts');
   await keepFor('ines');
   const [here, there] = [await openTab(), await openTab()];
   const heard = new BroadcastChannel('rowhouse-ines-draft set');
