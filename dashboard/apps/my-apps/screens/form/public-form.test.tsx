@@ -35,6 +35,9 @@ const closed: Told = {
   lastRowAt: null,
 };
 
+/** Noon on that day, wherever this runs. */
+const noonHere = new Date(2026, 10, 27, 12).toISOString();
+
 const bodySchema = z.object({ app: ownAppSchema });
 
 /** A server that stores what is set up, and whether the form is open. */
@@ -111,15 +114,13 @@ it('asks for what can be filled in, refuses what does not fit, and opens once it
 
 it('counts a single row in the singular', async () => {
   const form = { title: 'Order', thanks: 'Thanks', fields: ['notes'], most: 5 };
-  showForm({ ...app, form }, { ...closed, isOn: true, rows: 1, lastRowAt: '2026-11-27T12:00:00Z' });
+  showForm({ ...app, form }, { ...closed, isOn: true, rows: 1, lastRowAt: noonHere });
   expect(await screen.findByText(/^Open\. 1 of 5 rows has come, the last one Nov 27, 2026/)).toBeTruthy();
 });
 
 it('shows where it is and what has come, is closed and opened, and moves once that is confirmed', async () => {
   const form = { title: 'Order', thanks: 'Thanks', fields: ['notes'], most: 5 };
-  // Noon on that day, wherever this runs.
-  const lastRowAt = new Date(2026, 10, 27, 12).toISOString();
-  showForm({ ...app, form }, { ...closed, isOn: true, rows: 2, lastRowAt });
+  showForm({ ...app, form }, { ...closed, isOn: true, rows: 2, lastRowAt: noonHere });
   expect(await screen.findByText(/^Open\. 2 of 5 rows have come, the last one Nov 27, 2026/)).toBeTruthy();
   const address = screen.getByLabelText<HTMLInputElement>('Address');
   expect(address.value).toBe(closed.address);
