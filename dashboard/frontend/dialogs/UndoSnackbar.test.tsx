@@ -28,7 +28,8 @@ function Deletion({ message = '"Taxi" deleted', undo = () => {} }: Offer) {
   );
 }
 
-beforeEach(() => vi.useFakeTimers({ shouldAdvanceTime: true }));
+// jsdom draws frames by an interval of its own, which would stand still for the files that come after this one.
+beforeEach(() => vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true }));
 afterEach(() => {
   cleanup();
   vi.useRealTimers();
