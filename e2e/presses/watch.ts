@@ -6,6 +6,10 @@ import { overflowOf } from '../narrow.ts';
 /** Words of code or of a fault of ours that nobody may read. Cells may say "null"; no sample cell does. */
 const badText = /\bundefined\b|\bNaN\b|\[object \w+\]|Invalid Date|\bnull\b|Something went wrong/;
 
+/** What a browser says if code could not be fetched without a network; the page says so where it is missing. */
+const notFetched =
+  /error occurred when fetching the script|Unable to preload CSS|dynamically imported module|ERR_INTERNET_DISCONNECTED/;
+
 /** Answers that are no fault of the page: the asked for was removed, or nobody is signed in. */
 const plainStatus = new Set([401, 404]);
 
@@ -16,9 +20,12 @@ export class Watch {
 
   constructor(page: Page) {
     this.#page = page;
-    page.on('pageerror', (error) => this.#seen.push(`threw ${error.stack ?? error.message}`));
+    page.on('pageerror', (error) => {
+      if (!notFetched.test(error.message)) this.#seen.push(`threw ${error.stack ?? error.message}`);
+    });
     page.on('console', (message) => {
-      if (message.type() !== 'error' || /^Failed to load resource/.test(message.text())) return;
+      const isExpected = /^Failed to load resource/.test(message.text()) || notFetched.test(message.text());
+      if (message.type() !== 'error' || isExpected) return;
       this.#seen.push(`console: ${message.text().slice(0, 600)}`);
     });
     page.on('response', (response) => {
