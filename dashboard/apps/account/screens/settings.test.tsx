@@ -107,7 +107,8 @@ describe('the connection to the Drive', () => {
   });
 
   it('says what to do once it has ended', async () => {
-    const endedAt = '2026-11-18T13:00:00.000Z';
+    // Seven days after it was allowed, by the clock of wherever this runs.
+    const endedAt = new Date('2026-11-18T13:00').toISOString();
     const connection = { ...complete.connection, renewedAt: null, endedAt };
     showAccount({ permissions: () => ({ ...complete, tokensValid: false, connection }) });
     expect(await screen.findByText(/while this installation is registered as Testing/)).toBeTruthy();
