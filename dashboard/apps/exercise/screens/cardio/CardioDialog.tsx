@@ -44,7 +44,10 @@ export function CardioDialog({ setting, cardio, edited, sheetId = '', onClose }:
   const inSheet = useInSheet();
   const add = useAddCardio(file);
   const update = useSend<'updateCardio'>();
-  useOnceDone(edited ? update : add, onClose);
+  useOnceDone(edited ? update : add, () => {
+    // The file that follows cannot wait: its row is taken back, and stays in this form.
+    if (!file || add.isSuccess) onClose();
+  });
 
   async function choose(chosen: File) {
     setProblem('');
