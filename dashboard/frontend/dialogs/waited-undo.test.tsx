@@ -1,16 +1,13 @@
 import { screen, waitFor } from '@testing-library/react';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import * as z from 'zod';
 import { defineContract } from '#kernel/contract.ts';
 import { Problem } from '#kernel/problem.ts';
-import { withDeviceDatabase } from '#testing/outbox/device-database.ts';
+import { leadOutbox, withOwnPage } from '#testing/outbox/page-outbox.ts';
 import { untilScreensAreTold } from '#testing/screen/refused-undo.ts';
 import { renderScreen } from '#testing/screen/screen.tsx';
 
-withDeviceDatabase();
-// The page's outbox is of this test alone.
-beforeEach(() => void vi.resetModules());
-afterEach(() => void vi.resetModules());
+withOwnPage();
 
 const contract = defineContract({
   moveCard: {
@@ -24,12 +21,9 @@ const contract = defineContract({
 
 /** A page with an outbox, and something in it that can be undone. */
 async function openPage() {
-  const { keepFor } = await import('../kept/device.ts');
   const { Commands } = await import('../calls/commands.ts');
-  const { outbox } = await import('../outbox/device-outbox.ts');
   const { UndoSnackbar, useOfferUndo } = await import('./UndoSnackbar.tsx');
-  await keepFor('ines');
-  outbox.lead();
+  const outbox = await leadOutbox();
   const commands = new Commands({ id: 'todos' }, contract);
   function Moving() {
     const offerUndo = useOfferUndo();

@@ -1,16 +1,13 @@
 import { renderHook } from '@testing-library/react';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, expect, it } from 'vitest';
 import * as z from 'zod';
-import { withDeviceDatabase } from '#testing/outbox/device-database.ts';
+import { withOwnPage } from '#testing/outbox/page-outbox.ts';
 
-withDeviceDatabase();
-// The page that keeps something is of this test alone.
-beforeEach(() => void vi.resetModules());
+withOwnPage();
 
 const channels: BroadcastChannel[] = [];
 afterEach(() => {
   for (const channel of channels.splice(0)) channel.close();
-  vi.resetModules();
 });
 
 /** The draft as one tab has it. */

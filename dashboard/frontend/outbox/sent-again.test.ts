@@ -1,17 +1,12 @@
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import { Problem } from '#kernel/problem.ts';
-import { withDeviceDatabase } from '#testing/outbox/device-database.ts';
+import { leadOutbox, withOwnPage } from '#testing/outbox/page-outbox.ts';
 import type { Command } from '../calls/command.ts';
 
 // What was refused, and is sent again, goes before what was pressed after it.
 
-withDeviceDatabase();
-// The page's outbox is of this test alone.
-beforeEach(() => void vi.resetModules());
-afterEach(() => {
-  vi.unstubAllGlobals();
-  vi.resetModules();
-});
+withOwnPage();
+afterEach(() => vi.unstubAllGlobals());
 
 const route = { method: 'PATCH', address: '/app/rows/2', title: 'Change row', page: '/' } as const;
 const refusals = {
@@ -32,10 +27,8 @@ async function openPage(state: State) {
     if (answer.ok) sent.push([url.pathname, JSON.parse(body)]);
     return answer;
   });
-  const { keepFor } = await import('../kept/device.ts');
-  const { outbox, sendInTurn, sendAgain } = await import('./device-outbox.ts');
-  await keepFor('ines');
-  outbox.lead();
+  const outbox = await leadOutbox();
+  const { sendInTurn, sendAgain } = await import('./device-outbox.ts');
   const states = () => outbox.list().map(({ command: { key }, state }) => `${key} ${state}`);
   return {
     sent,

@@ -1,30 +1,24 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { withDeviceDatabase } from '#testing/outbox/device-database.ts';
+import { expect, it, vi } from 'vitest';
+import { leadOutbox, withOwnPage } from '#testing/outbox/page-outbox.ts';
 import { untilScreensAreTold } from '#testing/screen/refused-undo.ts';
 import { renderScreen } from '#testing/screen/screen.tsx';
 import type { RecordEditor } from './editor.ts';
 
 // A form that is done because its row waits for the network leaves alone what is typed into the next one.
 
-withDeviceDatabase();
-// The page's outbox is of this test alone.
-beforeEach(() => void vi.resetModules());
-afterEach(() => void vi.resetModules());
+withOwnPage();
 
 /** A page without a network that opens one form after the other. */
 async function openPage() {
-  const { keepFor } = await import('../kept/device.ts');
-  const { outbox } = await import('../outbox/device-outbox.ts');
   const { record, row, writes } = await import('#testing/data/orders.ts');
   const { UndoSnackbar } = await import('../dialogs/UndoSnackbar.tsx');
   const { AddRecord } = await import('./AddRecord.tsx');
   const { SetField } = await import('./bulk/SetField.tsx');
   const { RecordFields } = await import('./RecordFields.tsx');
   const { recordForm } = await import('./record-form.ts');
-  await keepFor('ines');
-  outbox.lead();
+  const outbox = await leadOutbox();
   const editor: RecordEditor = {
     ...{ writes, form: recordForm(record) },
     renderFields: (form, photo) => <RecordFields {...{ record, form, photo }} />,
