@@ -203,12 +203,17 @@ export class Outbox {
     const isDamaged = taken.state === 'damaged';
     const state = isDamaged ? taken.state : 'pending';
     const problem = isDamaged ? taken.problem : null;
-    const back: Waiting = { ...taken, number: this.#kept.nextNumber, state, problem };
-    // The form that made it has been closed.
-    this.#waited.add(back.command.key);
+    await this.#takeUp({ ...taken, number: this.#kept.nextNumber, state, problem });
+  }
+
+  /** Lists a command whose form has been closed, in its place if it is listed already, and sends it in its turn. */
+  async #takeUp(waiting: Waiting): Promise<void> {
+    const { key } = waiting.command;
+    this.#waited.add(key);
     // Being stored before it is listed, it is not said to wait before the device has it.
-    const keeping = this.#keep(back);
-    this.#kept.put(back);
+    const keeping = this.#keep(waiting);
+    if (this.#kept.find(key)) this.#kept.replace(waiting);
+    else this.#kept.put(waiting);
     await keeping;
     this.#pump();
   }
@@ -225,14 +230,7 @@ export class Outbox {
       const { command, route } = found;
       return await this.replace(key, [{ command: { ...command, key: otherKey }, route }]);
     }
-    // The form that made it has been closed.
-    this.#waited.add(key);
-    const again: Waiting = { ...found, state: 'pending', problem: null };
-    // Being stored before it is listed, it is not said to wait before the device has it.
-    const keeping = this.#keep(again);
-    this.#kept.replace(again);
-    await keeping;
-    this.#pump();
+    await this.#takeUp({ ...found, state: 'pending', problem: null });
   }
 
   /**
