@@ -1,7 +1,7 @@
 import type { AppContext } from '#backend/context.ts';
 import { inTurn } from '#backend/in-turn.ts';
 import { listTogether } from '#backend/records/record-rows.ts';
-import { clockText, parseDay } from '#kernel/day.ts';
+import { parseDay } from '#kernel/day.ts';
 import { Problem } from '#kernel/problem.ts';
 import { type CheckInData, sameVisitMinutes } from '../contract.ts';
 import {
@@ -28,11 +28,6 @@ function minutesOf(text: string): number | undefined {
   const noon = half?.toLowerCase() === 'pm' ? 12 : 0;
   const hour = half === undefined ? Number(hours) : (Number(hours) % 12) + noon;
   return Date.parse(`${day}T00:00:00Z`) / 60_000 + hour * 60 + Number(minutes) + Number(seconds) / 60;
-}
-
-/** "19:04" for a moment in the sheet, however it is written there. */
-export function clockOf(text: string): string {
-  return clockText(Math.floor(minutesOf(text) ?? 0) % (24 * 60));
 }
 
 function isSameVisit({ when }: CheckIn, at: string): boolean {

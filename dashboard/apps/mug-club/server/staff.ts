@@ -4,9 +4,10 @@ import { type AppStaff, pressedRow, type StaffRow } from '#backend/forms/app-sta
 import { formatDay, parseDay } from '#kernel/day.ts';
 import { searchable } from '#kernel/search.ts';
 import { wallClock } from '#kernel/zone.ts';
+import { clockIn } from '../clock.ts';
 import { duesOf } from '../merch.ts';
 import type { MemberRow } from '../record.ts';
-import { checkIn, clockOf, type DoorRead, readDoor, visitsAt } from './check-ins.ts';
+import { checkIn, type DoorRead, readDoor, visitsAt } from './check-ins.ts';
 
 // A list's door for helpers without an account: they find a member by name or number, and check them in like the app does.
 
@@ -37,7 +38,7 @@ function listAt(at: string, read: Pick<DoorRead, 'rows' | 'checkIns'>) {
       name: memberName === '' ? `Row ${rowIndex}` : memberName,
       cells: [memberId, duesText(row, at.slice(0, 10))],
       found: searchable([memberName, memberId]),
-      ticked: visit ? `Checked in at ${clockOf(visit.when)}` : null,
+      ticked: visit ? `Checked in at ${clockIn(visit.when)}` : null,
       act: visit ? null : 'Check in',
     };
   });

@@ -1,4 +1,5 @@
-import { dayFormat, formatDay, monthsAfter, parseDay, twoDigits } from '#kernel/day.ts';
+import { dayFormat, formatDay, monthsAfter, parseDay } from '#kernel/day.ts';
+import { clockIn } from '../../clock.ts';
 import type { CheckIn, MemberRow } from '../../record.ts';
 
 export interface MonthCount {
@@ -39,11 +40,7 @@ export function visitorsIn(checkIns: readonly CheckIn[], month: string): number 
 }
 
 /** A moment in a form that sorts chronologically, however the sheet writes it. */
-export function sortable(text: string): string {
-  const [, hours = '0', minutes = '00', half] = /(\d{1,2}):(\d\d)(?::\d\d)?\s*(am|pm)?/i.exec(text) ?? [];
-  const hour = half ? (Number(hours) % 12) + (half.toLowerCase() === 'pm' ? 12 : 0) : Number(hours);
-  return `${parseDay(text) ?? ''} ${twoDigits(hour)}:${minutes}`;
-}
+const sortable = (text: string) => `${parseDay(text) ?? ''} ${clockIn(text)}`;
 
 /** The visits, latest first. */
 export function latestVisits(checkIns: readonly CheckIn[]): CheckIn[] {
@@ -56,8 +53,7 @@ export function latestVisits(checkIns: readonly CheckIn[]): CheckIn[] {
 export function momentText(text: string): string {
   const day = parseDay(text);
   if (day === undefined) return text;
-  const [, clock = ''] = sortable(text).split(' ');
-  return `${formatDay(day)}, ${clock}`;
+  return `${formatDay(day)}, ${clockIn(text)}`;
 }
 
 const formats = {

@@ -1,7 +1,7 @@
 import { parseDay } from '#kernel/day.ts';
 import { shownRegion } from '#kernel/region.ts';
 import { ownTimeZone, wallClock } from '#kernel/zone.ts';
-import { sortable } from './attendance.ts';
+import { clockIn } from '../../clock.ts';
 
 /** The card in a scanned text: a card's address, or only the card's own text. */
 export function cardIn(text: string, listId: string): { card: string } | { refusal: string } {
@@ -22,6 +22,6 @@ export function momentOf(instant: Date): string {
 export function clockOf(at: string, now: string): string {
   const day = parseDay(at);
   if (day === undefined || !/\d:\d\d/.test(at)) return at;
-  const [, clock = ''] = sortable(at).split(' ');
+  const clock = clockIn(at);
   return day === now.slice(0, 10) ? clock : `${clock} on ${day}`;
 }
