@@ -1,15 +1,11 @@
-import { useQuery } from '@tanstack/react-query';
 import { fireEvent, screen } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { createClient } from '#frontend/calls/client.ts';
 import { switchSingleKeys } from '#frontend/page/single-keys.ts';
 import { launcherCalls } from '#kernel/calls/launcher.ts';
-import { appPrefix } from '#kernel/manifest.ts';
 import { todo } from '#testing/data/todos.ts';
+import { inList, knownList, OnceKnown, todoCalls } from '#testing/screen/known-list.tsx';
 import { renderScreen } from '#testing/screen/screen.tsx';
 import { answerShell, holdAnswers, on } from '#testing/server/shell-calls.ts';
-import contract, { type TodoList } from '../../../apps/todos/contract.ts';
-import manifest from '../../../apps/todos/manifest.ts';
 import { SearchEverything } from './SearchEverything.tsx';
 
 function show(hasSlash = true) {
@@ -74,29 +70,14 @@ describe('the search over all apps', () => {
   });
 });
 
-const now = new Date().toISOString();
-const list: TodoList = {
-  ...{ id: 'l1', name: 'Home', createdTime: now, modifiedTime: now, webViewLink: '', url: '', version: '1' },
-  ...{ parentFolderId: null, isOwned: true, canEdit: true, owner: null },
-  ...{ total: 0, completed: 0, canceled: 0, isCounted: false },
-};
-const client = createClient(manifest, contract);
-
-/** Rows go into sheets that the page has read. */
-function Known() {
-  const lists = useQuery({ queryKey: ['todos', 'lists'], queryFn: () => client.listLists({}) });
-  return lists.isSuccess && <SearchEverything />;
-}
-
 it('a search that was opened while a row was being added stays open', async () => {
-  const calls = { prefix: appPrefix(manifest), contract };
-  const permissions = { hasLimitedAccess: false, canViewShared: true, canViewMembers: true };
-  answerShell([
-    on(launcherCalls, 'available', () => ({ directoryApps: ['todos'] })),
-    on(calls, 'listLists', () => ({ lists: [list], folderLink: null, permissions })),
-    on(calls, 'addTodo', () => ({ todo: todo(2, 'Call Al') }), { listId: 'l1' }),
-  ]);
-  const { user } = renderScreen(<Known />, { address: '' });
+  answerShell([...knownList, on(todoCalls, 'addTodo', () => ({ todo: todo(2, 'Call Al') }), inList)]);
+  const { user } = renderScreen(
+    <OnceKnown>
+      <SearchEverything />
+    </OnceKnown>,
+    { address: '' },
+  );
   await user.click(await screen.findByRole('button', { name: 'Search everything' }));
   await user.type(await field(), 'task Call Al');
   await screen.findByRole('option', { name: /Call Al/ });

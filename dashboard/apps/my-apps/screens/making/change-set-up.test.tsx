@@ -2,24 +2,16 @@ import { fireEvent, screen } from '@testing-library/react';
 import { useState } from 'react';
 import { expect, it } from 'vitest';
 import type { OwnApp } from '#kernel/own-apps/own-app.ts';
-import { ownHouse } from '#testing/data/own-house.ts';
+import { guests } from '#testing/data/own-house.ts';
 import { answerCalls, renderScreen } from '#testing/screen/screen.tsx';
 import contract from '../../contract.ts';
 import manifest from '../../manifest.ts';
 import { ChangeSetUp } from './ChangeSetUp.tsx';
 
-const app: OwnApp = {
-  title: 'Guests',
-  tab: 'Guests',
-  headerRow: 1,
-  fingerprint: ['name'],
-  house: ownHouse,
-  columns: [{ key: 'name', header: 'Name', kind: 'text' }],
-};
-const theirs: OwnApp = { ...app, saved: [{ name: 'Late', sought: 'late' }] };
+const theirs: OwnApp = { ...guests, saved: [{ name: 'Late', sought: 'late' }] };
 
 function SetUp() {
-  const [made, setMade] = useState(app);
+  const [made, setMade] = useState(guests);
   return (
     <>
       <button type="button" onClick={() => setMade(theirs)}>
@@ -48,5 +40,5 @@ it('a set-up is changed from what was seen, although somebody else has changed i
   fireEvent.change(title, { target: { value: 'Our guests' } });
   fireEvent.click(screen.getByRole('button', { name: 'Read again' }));
   await user.click(screen.getByRole('button', { name: 'Save the set-up' }));
-  await expect.poll(() => expected).toEqual([app]);
+  await expect.poll(() => expected).toEqual([guests]);
 });

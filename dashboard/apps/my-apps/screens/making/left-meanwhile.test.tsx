@@ -3,8 +3,7 @@ import { type ReactNode, useState } from 'react';
 import { expect, it } from 'vitest';
 import { importCalls } from '#kernel/calls/imports.ts';
 import { appPrefix } from '#kernel/manifest.ts';
-import type { OwnApp } from '#kernel/own-apps/own-app.ts';
-import { ownHouse } from '#testing/data/own-house.ts';
+import { guests } from '#testing/data/own-house.ts';
 import { untilScreensAreTold } from '#testing/screen/refused-undo.ts';
 import { renderScreen } from '#testing/screen/screen.tsx';
 import { answerShell, holdAnswers, on } from '#testing/server/shell-calls.ts';
@@ -16,14 +15,6 @@ import { TakenDown } from './TakenDown.tsx';
 // Whoever has left while a sheet or a house was being made is not led to it: they are somewhere else by then.
 
 const calls = { prefix: appPrefix(manifest), contract };
-const app: OwnApp = {
-  title: 'Guests',
-  tab: 'Guests',
-  headerRow: 1,
-  fingerprint: ['name'],
-  house: ownHouse,
-  columns: [{ key: 'name', header: 'Name', kind: 'text' }],
-};
 
 function Step({ children }: { children: ReactNode }) {
   const [isLeft, setIsLeft] = useState(false);
@@ -45,7 +36,7 @@ async function press(
   answerShell([
     on(importCalls, 'readFile', () => ({ kind: 'table' as const, headers: ['Name'], rows: [['Ines']] })),
     on(calls, 'bringTable', () => ({ sheetId: 's2' })),
-    on(calls, 'createApp', () => ({ sheetId: 's2', title: app.title, house: app.house })),
+    on(calls, 'createApp', () => ({ sheetId: 's2', title: guests.title, house: guests.house })),
   ]);
   const { user } = renderScreen(<Step>{step}</Step>, { address: '' });
   if (file) await user.upload(await screen.findByLabelText('Choose a file', { selector: 'input' }), file);
@@ -72,7 +63,7 @@ it.each([
   [true, []],
 ])('a house is put back (left: %s)', async (leaves, led) => {
   const to: string[] = [];
-  const step = <TakenDown sheetId="s2" app={app} onBack={() => to.push('back')} onLeave={() => {}} />;
+  const step = <TakenDown sheetId="s2" app={guests} onBack={() => to.push('back')} onLeave={() => {}} />;
   await press(step, { name: 'Put it back', leaves });
   expect(to).toEqual(led);
 });

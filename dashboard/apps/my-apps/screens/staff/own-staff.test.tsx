@@ -7,7 +7,7 @@ import { type OwnApp, ownAppSchema } from '#kernel/own-apps/own-app.ts';
 import { Problem } from '#kernel/problem.ts';
 import { documentedRegion, showRegion } from '#kernel/region.ts';
 import { wallClock } from '#kernel/zone.ts';
-import { ownHouse } from '#testing/data/own-house.ts';
+import { guests } from '#testing/data/own-house.ts';
 import { renderScreen } from '#testing/screen/screen.tsx';
 import { answerShell, on } from '#testing/server/shell-calls.ts';
 import contract from '../../contract.ts';
@@ -15,11 +15,7 @@ import manifest from '../../manifest.ts';
 import { OwnStaffAddress } from './OwnStaffAddress.tsx';
 
 const app: OwnApp = {
-  title: 'Guests',
-  tab: 'Guests',
-  headerRow: 1,
-  fingerprint: ['name'],
-  house: ownHouse,
+  ...guests,
   label: 'name',
   columns: [
     { key: 'table', header: 'Table', kind: 'number' },
