@@ -89,7 +89,7 @@ export class GoogleClient {
     if (refused) return false;
     const { google, signal, onUpstream } = this.#caller;
     const ended = onUpstream(read.method);
-    const status = await statusNow(google, read, { accessToken, signal });
+    const status = await statusNow(google, read, accessToken);
     ended(status);
     if (signal?.aborted) throw new CallerLeft();
     return status === unchanged;

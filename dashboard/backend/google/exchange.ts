@@ -5,6 +5,8 @@ import type { Readable } from 'node:stream';
 export interface Init extends Omit<RequestInit, 'body'> {
   agent?: http.Agent;
   body?: unknown;
+  /** How long the other side may say nothing; costs less than a signal. */
+  silenceMs?: number;
 }
 
 /** An answer as it comes from the network. */

@@ -67,22 +67,15 @@ export class ReadLog {
   }
 }
 
-interface Asking {
-  accessToken: string;
-  signal: AbortSignal | undefined;
-}
-
 /** The status of a read now, its content left out; 0 if there is no answer. A failure tells nothing: reading does. */
 export async function statusNow(
   google: Pick<GoogleSettings, 'exchange'>,
   { url, tag }: NotedRead,
-  { accessToken, signal: caller }: Asking,
+  accessToken: string,
 ): Promise<number> {
   const headers = { authorization: `Bearer ${accessToken}`, 'if-none-match': tag };
-  const timeout = AbortSignal.timeout(attemptTimeoutMs);
-  const signal = caller ? AbortSignal.any([timeout, caller]) : timeout;
   try {
-    const message = await exchangeOf(google)(new URL(url), { headers, signal });
+    const message = await exchangeOf(google)(new URL(url), { headers, silenceMs: attemptTimeoutMs });
     message.on('error', () => undefined).resume();
     return message.statusCode ?? 0;
   } catch {

@@ -5,7 +5,7 @@ import { Readable } from 'node:stream';
 import { gzipSync } from 'node:zlib';
 import { OAuth2Client } from 'google-auth-library';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { transporterOf } from './transport.ts';
+import { exchangeOf, transporterOf } from './transport.ts';
 
 type Handle = (request: http.IncomingMessage, response: http.ServerResponse) => void;
 
@@ -138,6 +138,11 @@ describe('a request', () => {
     }
     const failed = ask('/taken', { method: 'POST', data: Readable.from(broken()) });
     await expect(failed).rejects.toMatchObject({ message: 'The photo is gone.' });
+  });
+
+  it('is given up once nothing has been said for as long as it may wait', async () => {
+    const asked = exchangeOf({})(new URL(`${site.url}/held`), { silenceMs: 20 });
+    await expect(asked).rejects.toThrow('There was no answer in time.');
   });
 
   it('says why nobody could be reached', async () => {

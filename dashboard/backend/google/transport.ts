@@ -88,7 +88,7 @@ function bytesOf(stream: Readable): Promise<Buffer> {
 }
 
 function exchangeByNode(url: URL, init: Init): Promise<Message> {
-  const { method = 'GET', headers, signal, agent, body } = init;
+  const { method = 'GET', headers, signal, agent, body, silenceMs } = init;
   const { request: ask } = url.protocol === 'https:' ? https : http;
   return new Promise((resolve, reject) => {
     const request = ask(url, {
@@ -96,7 +96,9 @@ function exchangeByNode(url: URL, init: Init): Promise<Message> {
       headers: Object.fromEntries(new Headers(headers)),
       ...(agent && { agent }),
       ...(signal && { signal }),
+      ...(silenceMs !== undefined && { timeout: silenceMs }),
     });
+    request.once('timeout', () => request.destroy(new Error('There was no answer in time.')));
     // For failures after the answer: whoever reads the answer learns of them.
     request.on('error', reject);
     request.once('response', resolve);
