@@ -1,9 +1,8 @@
 import { Problem } from '#kernel/problem.ts';
 import type { AppContext } from '../context.ts';
-import type { FieldValue } from '../table/cells.ts';
 import type { Line } from './lines.ts';
 import { look } from './look.ts';
-import { fieldOf, isAsLookedAt, sheetOf } from './put-back.ts';
+import { isAsLookedAt, sheetOf, writingOf } from './put-back.ts';
 import { followed, type SheetHistory, type TabNow } from './read.ts';
 import { textsIn, wordsOf } from './shown.ts';
 import { headersAfter, plainRow, underHeaders } from './track.ts';
@@ -118,7 +117,7 @@ function withoutLater(
 export interface WentBack {
   rows: number;
   cells: number;
-  /** How many cells were left alone: formulas, cells under headers that are gone, and those that were to stay. */
+  /** How many cells were left alone: cells under headers that are gone, and those that were to stay. */
   left: number;
   /** Going back to the first of these times undoes it, if what was changed after the second stays; ISO texts. */
   before: string;
@@ -127,12 +126,8 @@ export interface WentBack {
 
 /** What to write to a row, and how many of its cells cannot be written. */
 function fieldsFor({ headers, tab, stood, stands }: Otherwise) {
-  const fields = headers.map((header): [string, FieldValue | undefined] => {
-    const isHere = tab.headers.includes(header) && typeof stands[header] !== 'object';
-    return [header, isHere ? fieldOf(stood[header]) : undefined];
-  });
-  const written = fields.filter((field): field is [string, FieldValue] => field[1] !== undefined);
-  return { fields: Object.fromEntries(written), left: fields.length - written.length };
+  const here = headers.filter((header) => tab.headers.includes(header));
+  return { ...writingOf(here, stood, stands), count: here.length, left: headers.length - here.length };
 }
 
 async function changesOf(context: AppContext, fileId: string, tab: TabNow, some: readonly Otherwise[]) {
@@ -147,16 +142,18 @@ async function changesOf(context: AppContext, fileId: string, tab: TabNow, some:
   const blank = Object.fromEntries(tab.headers.map((header) => [header, '']));
   const planned = some.map((one) => ({ one, ...fieldsFor(one) }));
   const of = (kind: Otherwise['kind']) => planned.filter(({ one }) => one.kind === kind);
-  const updates = of('changed').filter(({ fields }) => Object.keys(fields).length > 0);
+  const updates = of('changed').filter(({ count }) => count > 0);
+  const added = of('deleted').map((one) => ({ ...one, record: { ...blank, ...one.changes } }));
   return {
     sheet,
     changes: {
-      updates: updates.map(({ one, fields }) => ({ ...seen(one.row), changes: fields })),
+      updates: updates.map(({ one, changes, formulas }) => ({ ...seen(one.row), changes, formulas })),
       removals: of('added').map(({ one }) => seen(one.row)),
-      records: of('deleted').map(({ fields }) => ({ ...blank, ...fields })),
+      records: added.map(({ record }) => record),
+      formulas: new Map(added.map(({ record, formulas }) => [record, formulas.written])),
       areNew: true,
     },
-    written: [...updates, ...of('added'), ...of('deleted')],
+    written: [...updates, ...of('added'), ...added],
     left: planned.filter(({ one }) => one.kind !== 'added').reduce((sum, { left }) => sum + left, 0),
   };
 }
@@ -187,8 +184,7 @@ export async function goBack(
   return {
     rows: written.length,
     cells: written.reduce(
-      (sum, { one, fields }) =>
-        sum + (one.kind === 'added' ? one.headers.length : Object.keys(fields).length),
+      (sum, { one, count }) => sum + (one.kind === 'added' ? one.headers.length : count),
       0,
     ),
     left: plans.reduce((sum, plan) => sum + plan.left, left),

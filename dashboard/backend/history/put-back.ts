@@ -1,6 +1,7 @@
 import { Problem } from '#kernel/problem.ts';
 import type { AppContext } from '../context.ts';
 import type { FieldValue } from '../table/cells.ts';
+import type { FormulaChanges } from '../table/match.ts';
 import { restoreUndo } from '../table/restore.ts';
 import type { Sheet } from '../table/sheet.ts';
 import { undoIdOf, undoOfDeeds } from '../table/undo-noted.ts';
@@ -11,7 +12,15 @@ import type { Line } from './lines.ts';
 import { look, noticed } from './look.ts';
 import { followed, readHistory, type SheetHistory, type TabNow } from './read.ts';
 import { headersAfter, underHeaders } from './track.ts';
-import { cellValue, differing, type HistoryValue, plainValue, type RowValues } from './values.ts';
+import {
+  cellValue,
+  differing,
+  type HistoryValue,
+  type NotedFormula,
+  plainValue,
+  type RowValues,
+  valuesAt,
+} from './values.ts';
 
 // Reverts what a history contains. That is an ordinary change: found, checked, noted and written like any other.
 
@@ -27,10 +36,21 @@ export function sheetOf({ title, headers, headerRow }: TabNow, values: RowValues
   };
 }
 
-/** What to write so that a cell has a value again; a formula is for the person to type. */
-export function fieldOf(value: HistoryValue | undefined): FieldValue | undefined {
-  if (value === undefined) return '';
-  return typeof value === 'object' ? undefined : value;
+/** What to write so that a row has the content of then again under some headers: values, and formulas if there were any. */
+export function writingOf(
+  headers: readonly string[],
+  then: RowValues,
+  now: RowValues,
+): { changes: Record<string, FieldValue>; formulas: FormulaChanges } {
+  const changes: Record<string, FieldValue> = {};
+  const written: Record<string, NotedFormula> = {};
+  for (const header of headers) {
+    const value = then[header];
+    if (typeof value === 'object') written[header] = value;
+    else changes[header] = value ?? '';
+  }
+  const replaced = headers.filter((header) => typeof now[header] === 'object');
+  return { changes, formulas: { written, replaced } };
 }
 
 /** A date whose format is not read is the number it is, to some fraction of a second. */
@@ -107,7 +127,7 @@ function wantedOf(
   if (deed.do !== 'set') return { values: {}, headers: [] };
   const all = [...new Set([...Object.keys(deed.from), ...Object.keys(deed.to)])];
   const some = headers ? all.filter((header) => headers.includes(header)) : all;
-  return { values: underHeaders(deed.from, headerNow), headers: some.map(headerNow) };
+  return { values: underHeaders(valuesAt(deed.row, deed.from), headerNow), headers: some.map(headerNow) };
 }
 
 /** A deleted row under the headers of now. */
@@ -157,13 +177,7 @@ export async function putBack(
   const { values, headers } = wantedOf(entry, lines, wanted);
   const differ = differing(values, now);
   const which = headers ? differ.filter((header) => headers.includes(header)) : differ;
-  const changes = Object.fromEntries(
-    which.flatMap((header) => {
-      const value = fieldOf(values[header]);
-      return value === undefined || typeof now[header] === 'object' ? [] : [[header, value]];
-    }),
-  );
-  if (Object.keys(changes).length === 0) return { tab: tab.title, row };
+  if (which.length === 0) return { tab: tab.title, row };
   const table = context.open(fileId, sheetOf(tab, now));
   const { rows } = await table.list();
   const found = rows.find(({ _rowIndex }) => _rowIndex === row);
@@ -175,6 +189,8 @@ export async function putBack(
       'The sheet has just changed. Look at its history again, then put this back.',
     );
   }
-  const [changed] = await table.updateMany([{ rowIndex: _rowIndex, expected, changes }]);
+  const [changed] = await table.updateMany([
+    { rowIndex: _rowIndex, expected, ...writingOf(which, values, now) },
+  ]);
   return { tab: tab.title, row: changed?._rowIndex ?? row };
 }

@@ -1,6 +1,6 @@
 import type { Deed } from './deeds.ts';
 import type { Line } from './lines.ts';
-import { differing, isAsNoted, plainValue, type RowValues, valueText } from './values.ts';
+import { differing, isAsNoted, plainValue, type RowValues, valuesAt, valueText } from './values.ts';
 
 /** A record through time: the same one wherever its row is. */
 export interface Tracked {
@@ -79,7 +79,7 @@ export class Track {
       case 'set':
         return this.#set(deed, key);
       case 'add': {
-        const tracked = this.#fresh(deed.to);
+        const tracked = this.#fresh(valuesAt(deed.row, deed.to));
         this.#insert(deed.row, tracked);
         return { record: tracked.id, row: deed.row };
       }
@@ -99,7 +99,7 @@ export class Track {
         return { record: tracked.id, row: deed.row };
       }
       case 'new': {
-        const tracked = this.#fresh(deed.to);
+        const tracked = this.#fresh(valuesAt(deed.row, deed.to));
         this.rows[deed.row] = tracked;
         return { record: tracked.id, row: deed.row };
       }
@@ -127,7 +127,7 @@ export class Track {
     );
     const tracked = this.rows[at] ?? this.#fresh(deed.from);
     const kept = Object.entries(tracked.values).filter(([header]) => !headers.includes(header));
-    tracked.values = { ...Object.fromEntries(kept), ...deed.to };
+    tracked.values = { ...Object.fromEntries(kept), ...valuesAt(deed.row, deed.to) };
     this.rows[at] = tracked;
     return { record: tracked.id, row: at };
   }
@@ -156,8 +156,9 @@ export class Track {
       this.rows = [];
       this.isKnown = true;
     }
-    for (const [row, values] of rows) {
+    for (const [row, noted] of rows) {
       const there = this.#before[row];
+      const values = valuesAt(row, noted);
       this.rows[row] = there ? { ...there, values } : this.#fresh(values);
     }
   }

@@ -6,8 +6,12 @@ import { dayOfMoment, momentOfSerial, momentText, serialOfMoment } from '../tabl
 
 // A cell's content, as the history notes it: by what was entered, so that a recalculated formula is nobody's change.
 
-const formulaSchema = z.object({ formula: z.string() });
+/** Its references are those of the row in which it was, if that is not the row of its deed. */
+const formulaSchema = z.object({ formula: z.string(), row: z.int().exactOptional() });
 const valueSchema = z.union([z.string(), z.number(), z.boolean(), formulaSchema]);
+export type NotedFormula = z.infer<typeof formulaSchema>;
+/** Formulas by the fields whose cells they go into. */
+export type NotedFormulas = Readonly<Record<string, NotedFormula>>;
 /** A date as YYYY-MM-DD, with its time if it has one (`momentOfSerial`), a number, a ticked checkbox as true, a text, or a formula. */
 export type HistoryValue = z.infer<typeof valueSchema>;
 
@@ -28,6 +32,17 @@ export function cellValue(cell: CellData | undefined): HistoryValue | undefined 
   if (numberValue !== undefined) return dateIn(cell, numberValue) ?? numberValue;
   if (boolValue !== undefined) return boolValue || undefined;
   return stringValue === '' ? undefined : stringValue;
+}
+
+/** What was noted of a row at this number, with the row to which its formulas refer. */
+export function valuesAt(row: number, values: RowValues): RowValues {
+  if (!Object.values(values).some((value) => typeof value === 'object')) return values;
+  return Object.fromEntries(
+    Object.entries(values).map(([header, value]) => [
+      header,
+      typeof value === 'object' ? { row, ...value } : value,
+    ]),
+  );
 }
 
 /** A cell's content after an entry; `before` is the present content, whose format stays. */

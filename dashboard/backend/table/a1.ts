@@ -4,6 +4,12 @@ export function columnLetters(column: number): string {
   return column < 26 ? last : `${columnLetters(Math.floor(column / 26) - 1)}${last}`;
 }
 
+/** The column of its letters: A is 0, AA is 26. */
+export function columnOf(letters: string): number {
+  const numbers = [...letters.toUpperCase()].map((letter) => letter.charCodeAt(0) - 64);
+  return numbers.reduce((sum, number) => sum * 26 + number, 0) - 1;
+}
+
 /** A tab's title as used in a range. */
 export function quoteTab(title: string): string {
   return `'${title.replaceAll("'", "''")}'`;

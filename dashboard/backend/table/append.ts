@@ -1,8 +1,10 @@
 import type { CellData } from '../google/cell-data.ts';
 import type { EnteredCell, SheetRequest } from '../google/tabs.ts';
 import type { Author } from '../history/deeds.ts';
+import type { NotedFormulas } from '../history/values.ts';
 import { columnKinds } from './cells.ts';
 import { makeColumns } from './columns.ts';
+import { formulaAt } from './formulas.ts';
 import { rowBetweenMerges } from './merges.ts';
 import { addDeeds, inTab, type NotedDeed, nothingYet } from './noted.ts';
 import { type AddedOnce, writeOnce } from './once.ts';
@@ -67,12 +69,20 @@ export function insertRequests(
   sheet: Sheet,
   { head, lastRow, lastCells, isEmpty = false }: { head: Head } & End,
   records: readonly Fields[],
+  formulas: ReadonlyMap<Fields, NotedFormulas> = new Map(),
 ): { rowIndex: number; requests: SheetRequest[]; noted: NotedDeed[] } {
   const rowIndex = rowBetweenMerges(head.merges, lastRow + 1);
   const count = records.length;
   // The header row provides no format, and its contents are not dates.
   const above = lastRow > headerRowOf(sheet) ? lastCells : [];
-  const rows = records.map((record) => cellsOf(sheet, head, record, above));
+  const rows = records.map((record, offset) => {
+    const cells = cellsOf(sheet, head, record, above);
+    for (const [field, formula] of Object.entries(formulas.get(record) ?? {})) {
+      const position = head.layout.positions.get(field);
+      if (position !== undefined) cells[position] = formulaAt(formula, rowIndex + offset, head);
+    }
+    return cells;
+  });
   const plain = rows.map((cells) => cells.map(({ userEnteredFormat: _, ...cell }) => cell));
   const requests = [
     insertRowsRequest(head, rowIndex, count, headerRowOf(sheet)),

@@ -1,4 +1,5 @@
 import { Problem, type ProblemDetails } from '#kernel/problem.ts';
+import type { NotedFormulas } from '../history/values.ts';
 import { type FieldValue, isBlankValue, isSameValue } from './cells.ts';
 import type { RowIndex } from './row-index.ts';
 import type { Fields, Sheet } from './sheet.ts';
@@ -10,6 +11,15 @@ export const isConflict = (error: unknown) => error instanceof Problem && error.
 export interface Target {
   expected: Fields;
   changes: Fields;
+  formulas?: FormulaChanges;
+}
+
+/** What going back to what the history has noted does to formulas. */
+export interface FormulaChanges {
+  /** Those that go into cells of the row again. */
+  written: NotedFormulas;
+  /** The fields in whose cells there are others by now. */
+  replaced: readonly string[];
 }
 
 function isSame(
@@ -32,8 +42,11 @@ function isDone(sheet: Sheet, { changes }: Target, record: Fields): boolean {
  * A row is either as it was seen, or as it is to become; one that mixes both may be a different row with the new
  * name.
  */
-function matches(sheet: Sheet, fields: readonly string[], target: Target, record: Fields): boolean {
-  const { expected, changes } = target;
+function matches(sheet: Sheet, all: readonly string[], target: Target, record: Fields): boolean {
+  const { expected, changes, formulas } = target;
+  // What a formula shows once it is written is not known.
+  const plain = all.filter((field) => formulas?.written[field] === undefined);
+  const fields = plain.length > 0 ? plain : all;
   if (fields.every((field) => isSame(sheet, field, record[field], expected[field]))) return true;
   const wanted: Fields = { ...expected, ...changes };
   return (

@@ -3,6 +3,7 @@ import type { EnteredCell } from '../google/tabs.ts';
 import { readHistory } from '../history/read.ts';
 import type { WriteLedger } from '../request.ts';
 import { columnLetters } from './a1.ts';
+import { movedFormula } from './formulas.ts';
 import { rowBetweenMerges } from './merges.ts';
 import { addDeeds, inTab, type NotedDeed } from './noted.ts';
 import { writeOnce } from './once.ts';
@@ -55,13 +56,23 @@ function columnNow(undo: Undo, column: number, head: Head): number | undefined {
   return now === -1 ? undefined : now;
 }
 
-/** The cells under the columns as they are now, which may have been moved since the row was deleted. */
-function arrange(undo: Undo, { cells }: Kept, head: Head): EnteredCell[] {
+/** A cell that goes into another row, or under columns that have moved. */
+function movedCell(undo: Undo, cell: EnteredCell, head: Head, rows: number): EnteredCell {
+  const formula = cell.userEnteredValue?.formulaValue;
+  if (formula === undefined) return cell;
+  const { title: tab, headerRow } = head;
+  const columnOf = (column: number) => columnNow(undo, column, head);
+  const formulaValue = movedFormula(formula, { tab, rows, headerRow, columnNow: columnOf });
+  return { ...cell, userEnteredValue: { formulaValue } };
+}
+
+/** The cells as they go into this row, under the columns as they are now, which may have been moved since it was deleted. */
+function arrange(undo: Undo, { cells, rowIndex }: Kept, head: Head, target: number): EnteredCell[] {
   const arranged: EnteredCell[] = [];
   for (const [index, cell] of cells.entries()) {
     if (Object.keys(cell).length === 0) continue;
     const position = columnNow(undo, index, head);
-    if (position !== undefined) arranged[position] = cell;
+    if (position !== undefined) arranged[position] = movedCell(undo, cell, head, target - rowIndex);
     else if (cell.userEnteredValue) {
       throw new Problem(
         'CONFLICT',
@@ -99,7 +110,7 @@ function restoreRequests(undo: Undo, head: Head, targets: readonly number[]) {
   let written = 0;
   return runsOf(targets).flatMap(({ first, count }) => {
     const rows = undo.rows.slice(written, written + count);
-    const cells = rows.map((row) => arrange(undo, row, head));
+    const cells = rows.map((row, offset) => arrange(undo, row, head, first + offset));
     const requests = [
       insertRowsRequest({ tabId: head.tabId, rowCount }, first, count),
       replaceRowsRequest(head, first, cells),
@@ -125,7 +136,7 @@ function withColumnsOf(sheet: Sheet, { rows }: Undo): Sheet {
 /** Without the columns in which the rows have formulas: nobody knows what these will show. */
 function withoutFormulas(sheet: Sheet, undo: Undo, head: Head): Sheet {
   const { layout } = head;
-  const cells = undo.rows.flatMap((row) => [...arrange(undo, row, head).entries()]);
+  const cells = undo.rows.flatMap((row) => [...arrange(undo, row, head, row.rowIndex).entries()]);
   const calculated = new Set(
     cells.flatMap(([column, cell]) => (cell.userEnteredValue?.formulaValue === undefined ? [] : [column])),
   );
@@ -143,8 +154,9 @@ function withoutFormulas(sheet: Sheet, undo: Undo, head: Head): Sheet {
 function restored({ sheet }: TableRef, undo: Undo, head: Head): NotedDeed[] {
   const targets = targetsOf(undo, head);
   return undo.rows.flatMap((row, at) => {
-    const cells = arrange(undo, row, head);
-    return addDeeds(sheet, head, targets[at] ?? row.rowIndex, [{ record: row.record, cells }]);
+    const target = targets[at] ?? row.rowIndex;
+    const cells = arrange(undo, row, head, target);
+    return addDeeds(sheet, head, target, [{ record: row.record, cells }]);
   });
 }
 

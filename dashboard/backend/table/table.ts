@@ -1,6 +1,8 @@
 import type { Sheets } from '../google/sheets.ts';
+import type { NotedFormulas } from '../history/values.ts';
 import { columnLetters } from './a1.ts';
 import type { TargetRow } from './locate.ts';
+import type { FormulaChanges } from './match.ts';
 import { moveRow } from './move.ts';
 import { ownDeeds } from './once.ts';
 import { onlyOne } from './only-one.ts';
@@ -42,6 +44,7 @@ export interface Seen<S extends Sheet> {
 /** What to change in one row. */
 export interface Update<S extends Sheet> extends Seen<S> {
   changes: Partial<RecordOf<S>>;
+  formulas?: FormulaChanges;
 }
 
 function rowOf<S extends Sheet>({ rowIndex, record }: Pick<TableRow, 'rowIndex' | 'record'>): RowOf<S> {
@@ -75,8 +78,9 @@ function soughtOf<S extends Sheet>({
   rowIndex,
   expected,
   changes = {},
+  formulas,
 }: Seen<S> & Partial<Update<S>>): TargetRow {
-  return { rowIndex, expected, changes: definedFields(changes) };
+  return { rowIndex, expected, changes: definedFields(changes), ...(formulas && { formulas }) };
 }
 
 /**
@@ -237,6 +241,8 @@ export interface TabChanges<S extends Sheet> {
   removals?: readonly Seen<S>[];
   /** Each has an id of its own: one whose row exists already is not added again. */
   records?: readonly RecordOf<S>[];
+  /** Formulas of the sheet's history that go into the cells of records. */
+  formulas?: ReadonlyMap<RecordOf<S>, NotedFormulas>;
   /** They have no id, and are added although rows just like them exist. */
   areNew?: boolean;
   /** The tab is made if it does not exist. */
@@ -287,11 +293,12 @@ export class Tables<const S extends readonly Sheet[]> {
         updates = [],
         removals = [],
         records = [],
+        formulas = new Map(),
         areNew = false,
         isMade = false,
       } = changes[index] ?? {};
       const targets = { updates: updates.map(soughtOf), removals: removals.map(soughtOf) };
-      return { place, ...targets, records, areNew, isMade };
+      return { place, ...targets, records, formulas, areNew, isMade };
     });
     const fileId = this.#places[0]?.fileId ?? '';
     const results = await inWriteTurn(this.#deps.sheets, fileId, () =>

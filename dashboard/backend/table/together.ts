@@ -2,6 +2,7 @@ import { mayHaveHappened } from '../google/errors.ts';
 import type { SheetRequest, Tab } from '../google/tabs.ts';
 import type { TabDeeds } from '../history/deeds.ts';
 import { readHistory } from '../history/read.ts';
+import type { NotedFormulas } from '../history/values.ts';
 import { keepUndo, keptUndo } from '../kept-undos.ts';
 import { insertRequests } from './append.ts';
 import { makeColumns } from './columns.ts';
@@ -28,6 +29,8 @@ export interface TabWrite {
   updates: readonly TargetRow[];
   removals: readonly TargetRow[];
   records: readonly Fields[];
+  /** Formulas of the sheet's history that go into their cells. */
+  formulas: ReadonlyMap<Fields, NotedFormulas>;
   /** They have no id, so a row just like one of them may be another. */
   areNew: boolean;
   /** The tab is made if it does not exist. */
@@ -148,7 +151,7 @@ interface Located {
 
 /** Edits and additions first, while rows are in place; then deletions, starting at the bottom. */
 function planChanges(
-  { place, records }: TabWrite,
+  { place, records, formulas }: TabWrite,
   view: View,
   { edits, there, removed }: Located,
   { sealer }: RemovalDeps,
@@ -156,7 +159,7 @@ function planChanges(
   const { sheet } = place;
   const fresh = records.filter((_, at) => there[at] === undefined);
   const made = makeColumns(sheet, view, [...changesOf(edits), ...fresh]);
-  const insert = insertRequests(sheet, { ...view, head: made.head }, fresh);
+  const insert = insertRequests(sheet, { ...view, head: made.head }, fresh, formulas);
   const fromTop = removed.toSorted((one, other) => one.rowIndex - other.rowIndex);
   // Rows below the place of the new ones had moved down before others were deleted.
   const moved = (rowIndex: number) => (rowIndex >= insert.rowIndex ? rowIndex + fresh.length : rowIndex);

@@ -1,10 +1,12 @@
 import { hash } from 'node:crypto';
+import type { EnteredCell } from '../google/tabs.ts';
 import type { Cut, Deed } from '../history/deeds.ts';
 import type { SheetHistory } from '../history/read.ts';
 import type { RowValues } from '../history/values.ts';
 import { type ColumnKind, columnKinds, type FieldValue } from './cells.ts';
+import { formulaAt } from './formulas.ts';
 import { dayOfMoment, momentText } from './moments.ts';
-import type { Sheet } from './sheet.ts';
+import { headerRowOf, type Sheet } from './sheet.ts';
 import type { TableRef } from './tab.ts';
 import type { Undo } from './undo-rows.ts';
 
@@ -13,10 +15,11 @@ import type { Undo } from './undo-rows.ts';
 type Gone = Cut | Extract<Deed, { do: 'gone' }>;
 
 /** A cell as it is entered again, without formats. */
-function enteredAgain(value: RowValues[string] | undefined) {
+function enteredAgain(sheet: Sheet, { row, from }: Gone, header: string): EnteredCell {
+  const value = from[header];
   if (value === undefined) return {};
-  if (typeof value === 'object') return { userEnteredValue: { formulaValue: value.formula } };
-  return columnKinds.noted.enter(value);
+  if (typeof value !== 'object') return columnKinds.noted.enter(value);
+  return formulaAt(value, row, { title: sheet.tab, headerRow: headerRowOf(sheet) });
 }
 
 /** A value as a column of this kind reads it. */
@@ -88,7 +91,7 @@ export function undoOfDeeds(
     rows: fromTop.map((deed) => ({
       rowIndex: deed.row,
       record: { ...recordOf(sheet, deed.from), ...(sheet.isFree && unticked(sheet, stood, deed)) },
-      cells: ('cells' in deed && deed.cells) || stood.map((header) => enteredAgain(deed.from[header])),
+      cells: ('cells' in deed && deed.cells) || stood.map((header) => enteredAgain(sheet, deed, header)),
       merges: ('merges' in deed && deed.merges) || [],
     })),
   };

@@ -6,6 +6,7 @@ import type { EnteredCell, SheetRequest } from '../google/tabs.ts';
 import { insertRequests } from './append.ts';
 import { enterOver, holdsFormula, isSameValue } from './cells.ts';
 import { makeColumns } from './columns.ts';
+import { formulaAt } from './formulas.ts';
 import { locateAll, locateRows, type TargetRow } from './locate.ts';
 import { changedConflict, conflictOfMany, isConflict } from './match.ts';
 import { isCovered } from './merges.ts';
@@ -37,24 +38,34 @@ interface PendingCell {
 
 /** The cells that must be written; none if the sheet already has the requested values. */
 export function pendingCells(sheet: Sheet, head: Head, { row, target }: Edit): PendingCell[] {
-  return Object.entries(target.changes).flatMap(([field, value]) => {
+  const { written = {}, replaced = [] } = target.formulas ?? {};
+  return Object.entries({ ...target.changes, ...written }).flatMap(([field, value]) => {
     const kind = sheet.columns[field]?.kind;
     const column = head.layout.positions.get(field);
     const current = row.record[field];
     if (kind === undefined || column === undefined || current === undefined) return [];
-    if (isSameValue(kind, current, value)) return [];
-    const expected = target.expected[field];
-    const isTouched = expected !== undefined && !isSameValue(kind, current, expected);
     // If a column is being made, what is there now moves aside.
     const isMade = head.layout.absent.includes(field);
     const cell = isMade ? undefined : row.cells[column];
+    const isReplaced = replaced.includes(field);
+    const entered =
+      typeof value === 'object' ? formulaAt(value, row.rowIndex, head) : enterOver(kind, value, cell);
+    const isThere =
+      typeof value === 'object'
+        ? cell?.userEnteredValue?.formulaValue === entered.userEnteredValue?.formulaValue
+        : isSameValue(kind, current, value) && !(isReplaced && holdsFormula(cell));
+    if (isThere) return [];
+    const expected = target.expected[field];
+    const isTouched = isReplaced
+      ? !holdsFormula(cell)
+      : expected !== undefined && !isSameValue(kind, current, expected);
     const isUnderMerge = !isMade && isCovered(head.merges, row.rowIndex - 1, column);
-    const hindrance = holdsFormula(cell)
-      ? `The sheet "${sheet.tab}" works this out.`
-      : isUnderMerge
-        ? `This cell is merged with another one in the sheet "${sheet.tab}".`
-        : undefined;
-    const entered = enterOver(kind, value, cell);
+    const hindrance =
+      holdsFormula(cell) && !isReplaced
+        ? `The sheet "${sheet.tab}" works this out.`
+        : isUnderMerge
+          ? `This cell is merged with another one in the sheet "${sheet.tab}".`
+          : undefined;
     return [{ field, rowIndex: row.rowIndex, column, entered, hindrance, isTouched }];
   });
 }

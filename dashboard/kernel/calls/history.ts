@@ -130,7 +130,7 @@ export const historyCalls = defineCalls('/api/app/shared', {
     returns: z.object({
       rows: z.int(),
       cells: z.int(),
-      /** How many cells were left alone: formulas, cells under headers that are gone, and those that were to stay. */
+      /** How many cells were left alone: cells under headers that are gone, and those that were to stay. */
       left: z.int(),
       /** Going back to the first of these times undoes it, if what was changed after the second stays. */
       before: z.iso.datetime(),
