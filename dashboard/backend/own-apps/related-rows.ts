@@ -1,5 +1,6 @@
 import { Believed, believedMs } from '#backend/recent.ts';
 import { shownText } from '#backend/table/cells.ts';
+import { dayShown } from '#backend/table/free-cells.ts';
 import { headOf } from '#backend/table/view.ts';
 import type { OwnApp } from '#kernel/own-apps/own-app.ts';
 import type { Related, RowOfTab } from '#kernel/own-apps/related.ts';
@@ -51,17 +52,20 @@ function relatedIn([key, { tab: title, headerRow, column }]: Referring, tab: Tab
   const left = block?.startColumn ?? 0;
   const named = (block?.rowData ?? []).flatMap(({ values = [] }, index) => {
     const row = from + index + 1;
-    const name = shownText(values[at - left] ?? {}).trim();
-    return row > headerRow && name !== '' ? [{ row, name, values }] : [];
+    const cell = values[at - left] ?? {};
+    const name = shownText(cell).trim();
+    const number = dayShown(cell) === undefined ? cell.effectiveValue?.numberValue : undefined;
+    return row > headerRow && name !== '' ? [{ row, name, number, values }] : [];
   });
   const shown = headers.slice(0, maxColumns);
   return {
     key,
     problem: null,
     headers: shown,
-    rows: named.slice(0, maxRows).map(({ row, name, values }) => ({
+    rows: named.slice(0, maxRows).map(({ row, name, number, values }) => ({
       row,
       name,
+      ...(number !== undefined && { number }),
       cells: shown.map((_, position) => shownText(values[position - left] ?? {}).slice(0, longest)),
     })),
     isPart: named.length > maxRows,

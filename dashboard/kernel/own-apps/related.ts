@@ -24,8 +24,15 @@ export const relatedSchema = z.object({
   /** Why they cannot be read, as a sentence; null if they can. */
   problem: z.string().nullable(),
   headers: z.array(z.string()),
-  /** Each with its name, and its cells in the order of the headers. */
-  rows: z.array(z.object({ row: z.int(), name: z.string(), cells: z.array(z.string()) })),
+  /** Each with its name, the number that it is if it is one, and its cells in the order of the headers. */
+  rows: z.array(
+    z.object({
+      row: z.int(),
+      name: z.string(),
+      number: z.number().optional(),
+      cells: z.array(z.string()),
+    }),
+  ),
   /** True if there are more. */
   isPart: z.boolean(),
 });

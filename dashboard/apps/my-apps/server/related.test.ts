@@ -96,6 +96,25 @@ describe('a column that names rows of another tab', () => {
     expect((await list()).rows).toHaveLength(5);
   });
 
+  it('comes with the numbers of rows whose names are numbers, however they are shown', async () => {
+    const { client, hand, sheetId, app } = await lending();
+    const columns = app.columns.map((column) =>
+      column.key === 'thing' ? { ...column, rowOf: { ...rowOf, column: 'Code' } } : column,
+    );
+    await client.changeApp({ sheetId, body: { app: { ...app, columns }, expected: app } });
+    await hand.type(sheetId, 'Things!A2:A4', [['1200'], ["'0042"], ['2026-12-01']]);
+    const numberFormat = { type: 'NUMBER', pattern: '#,##0' };
+    const range = { sheetId: 1, startRowIndex: 1, endRowIndex: 2, startColumnIndex: 0, endColumnIndex: 1 };
+    const cell = { userEnteredFormat: { numberFormat } };
+    await hand.change(sheetId, { repeatCell: { range, cell, fields: 'userEnteredFormat.numberFormat' } });
+    const { related } = await client.listRows({ query: { sheetId } });
+    expect(related[0]?.rows.map(({ name, number }) => [name, number])).toEqual([
+      ['1,200', 1200],
+      ['0042', undefined],
+      ['2026-12-01', undefined],
+    ]);
+  });
+
   it('says that the tab or its column is gone, goes on as a text, and hears that it is back', async () => {
     const { client, hand, sheetId, list } = await lending();
     await list();

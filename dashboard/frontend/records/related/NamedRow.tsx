@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import type { RowCells } from '#kernel/records/record.ts';
 import { NamingList } from './NamingList.tsx';
-import type { NamingRows } from './related.ts';
+import { type NamingRows, namedBy } from './related.ts';
 
 interface NamedRowProps {
   row: RowCells;
@@ -22,7 +22,7 @@ export function NamedRow({ row, naming }: NamedRowProps) {
         </Typography>
       );
     }
-    const lines = name === '' ? [] : linesOf(one, name);
+    const lines = name === '' ? [] : linesOf(one, row[by]);
     if (lines.length === 0) return null;
     return (
       <Box key={key} role="group" aria-label={`Rows of ${tab}`} sx={panel}>
@@ -33,11 +33,10 @@ export function NamedRow({ row, naming }: NamedRowProps) {
 }
 
 /** What else each of them contains. */
-function linesOf({ headers, rows, column }: NamingRows, name: string) {
+function linesOf({ headers, rows, column }: NamingRows, told: unknown) {
   const at = headers.indexOf(column);
-  return rows.flatMap((one) => {
-    if (one.name !== name) return [];
-    return [{ row: one.row, words: one.cells.filter((text, index) => index !== at && text !== '') }];
+  return rows.filter(namedBy(told)).map(({ row, cells }) => {
+    return { row, words: cells.filter((text, index) => index !== at && text !== '') };
   });
 }
 

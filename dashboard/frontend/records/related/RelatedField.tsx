@@ -9,7 +9,7 @@ import type { AnyRecord } from '#kernel/records/record.ts';
 import { FormSuggestField } from '../../dialogs/fields.tsx';
 import type { RecordFormState } from '../use-record-form.ts';
 import { RelatedRow } from './RelatedRow.tsx';
-import type { RelatedRows } from './related.ts';
+import { namedBy, type RelatedRows } from './related.ts';
 
 interface RelatedFieldProps {
   record: AnyRecord;
@@ -27,7 +27,7 @@ export function RelatedField({ record, form, name, related }: RelatedFieldProps)
   const names = useMemo(() => [...new Set(rows.map((row) => row.name))], [rows]);
   const field = record.fields[name];
   if (!field) return null;
-  const named = rows.filter((row) => row.name === typed);
+  const named = rows.filter(namedBy(typed));
   const [first] = named;
   return (
     <Box>

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import type { AnyRecord, RowCells } from '#kernel/records/record.ts';
 import { shownCell, worded } from '#kernel/records/shown-rows.ts';
 import { NamingList } from './NamingList.tsx';
-import type { RelatedRows } from './related.ts';
+import { namedBy, type RelatedRows } from './related.ts';
 
 interface RelatedRowProps {
   record: AnyRecord;
@@ -19,7 +19,7 @@ export function RelatedRow({ record, name, related, row }: RelatedRowProps) {
     const text = row.cells[at] ?? '';
     return text === '' ? [] : [{ header, text }];
   });
-  const others = naming.filter((one) => String(one[name] ?? '').trim() === row.name);
+  const others = naming.filter((one) => namedBy(one[name])(row));
   return (
     <Box role="group" aria-label={`Row ${row.row} of ${tab}`} sx={panel}>
       <Box component="dl" sx={{ m: 0 }}>

@@ -111,3 +111,19 @@ it('several rows of one name are all shown', async () => {
   await user.click(screen.getByRole('button', { name: '2 rows of Things' }));
   expect(screen.getAllByRole('group', { name: /^Row \d of Things$/ })).toHaveLength(2);
 });
+
+it.each([
+  ['1,200', 1200, '1200'],
+  ['0042', 42, '42'],
+  ['$1,200.50', 1200.5, '1200.5'],
+  ['1200', 1200, '1,200'],
+])(
+  'a row whose number is shown as %s is named by it, as a cell without that format shows it',
+  async (name, number, typed) => {
+    const { user, saved } = shown({ rows: [{ row: 2, name, number, cells: [name, 'Wall A', ''] }] });
+    await user.type(await screen.findByRole('combobox', { name: 'Thing' }), typed);
+    expect(await screen.findByRole('button', { name: 'Row 2 of Things' })).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(saved).toEqual([{ who: '', thing: typed, back: '' }]));
+  },
+);

@@ -1,5 +1,14 @@
 import { createContext } from 'react';
+import { readAmount } from '#kernel/money.ts';
 import type { RowCells } from '#kernel/records/record.ts';
+
+interface RelatedRowCells {
+  row: number;
+  name: string;
+  /** The name as a number, however it is shown. */
+  number?: number | undefined;
+  cells: readonly string[];
+}
 
 /** The rows of another tab that a field refers to. */
 export interface RelatedRows {
@@ -7,7 +16,7 @@ export interface RelatedRows {
   /** Why they are unavailable, as a sentence; the field is then plain text. */
   problem: string | null;
   headers: readonly string[];
-  rows: readonly { row: number; name: string; cells: readonly string[] }[];
+  rows: readonly RelatedRowCells[];
   /** There are more than these. */
   isPart: boolean;
   /** Whether nothing else may be typed. */
@@ -29,12 +38,19 @@ export interface NamingRows extends Pick<RelatedRows, 'tab' | 'problem' | 'heade
 /** For most records there are none. */
 export const NamingContext = createContext<readonly NamingRows[]>([]);
 
+/** Whether a row is the one that a cell names: 1200, "1,200" and "1200.00" are one number. */
+export function namedBy(told: unknown): (row: Pick<RelatedRowCells, 'name' | 'number'>) => boolean {
+  const text = String(told ?? '').trim();
+  const read = typeof told === 'number' ? { amount: told } : readAmount(text);
+  const amount = 'amount' in read ? read.amount : undefined;
+  return ({ name, number }) => text !== '' && (name === text || (amount !== undefined && number === amount));
+}
+
 /** What is wrong with a text that must name a row and does not. */
 function checkOf({ tab, problem, rows, isPart, isStrict }: RelatedRows) {
-  const names = new Set(rows.map(({ name }) => name));
   return (text: string) => {
     const told = text.trim();
-    if (!isStrict || problem !== null || isPart || told === '' || names.has(told)) return undefined;
+    if (!isStrict || problem !== null || isPart || told === '' || rows.some(namedBy(told))) return undefined;
     return `“${told}” is not a row of ${tab}. Please choose one of its rows.`;
   };
 }

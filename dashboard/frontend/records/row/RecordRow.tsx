@@ -16,7 +16,7 @@ import { PhotoPane } from '../../photo/PhotoPane.tsx';
 import type { RecordWrites } from '../record-writes.ts';
 import { NamedRow } from '../related/NamedRow.tsx';
 import { RelatedRow } from '../related/RelatedRow.tsx';
-import { NamingContext, RelatedContext } from '../related/related.ts';
+import { NamingContext, namedBy, RelatedContext } from '../related/related.ts';
 import type { RowActions } from '../row-actions.tsx';
 import { RowCellsList } from './RowCellsList.tsx';
 
@@ -78,7 +78,7 @@ export function RecordRow({ writes, list, rows, row, actions, onRow, onClose }: 
           <RowCellsList {...{ record, row }} headers={list.headers} />
           {[...related].map(([name, rowsOf]) =>
             rowsOf.rows
-              .filter((one) => one.name === String(row[name] ?? '').trim())
+              .filter(namedBy(row[name]))
               .slice(0, maxNamed)
               .map((one) => (
                 <RelatedRow key={`${name} ${one.row}`} {...{ record, name }} related={rowsOf} row={one} />
