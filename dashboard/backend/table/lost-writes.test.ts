@@ -205,6 +205,18 @@ describe('a row of which nobody knows whether it was added', () => {
     expect(await whats()).toEqual(['Paint', 'Glue', 'Sand', 'Drill']);
   });
 
+  it('is known by its note in a tab that somebody has renamed', async () => {
+    const { fileId, open, hand, whats } = await threeJobs(backend);
+    await hand.renameTab(fileId, 'Work');
+    await open().list();
+    const key = randomUUID();
+    const add = () => open(key).append(job('Drill'));
+    await cut({ isHeard: true, run: add, after: 1 });
+    await hand.type(fileId, 'Work!B5', [['Ben']]);
+    await expect(add()).rejects.toMatchObject({ code: 'ALREADY_SAVED' });
+    expect(await whats()).toEqual(['Paint', 'Glue', 'Sand', 'Drill']);
+  });
+
   it('is added when it is sent again and was not', async () => {
     const { open, whats } = await threeJobs(backend);
     const key = randomUUID();
@@ -288,6 +300,23 @@ describe.each([
     await hand.type(fileId, 'Jobs!A3', [['Glue it all']]);
     await expect(remove()).rejects.toMatchObject({ code });
     expect(await whats()).toEqual(['Paint', 'Glue it all', 'Sand']);
+  });
+});
+
+describe('a deletion that never arrived', () => {
+  it('is not taken for done where hands have changed its row and deleted another', async () => {
+    const { fileId, hand, remove, whats } = await cutSeen({ isHeard: false });
+    await hand.type(fileId, 'Jobs!F3', [['two coats']]);
+    await hand.deleteRows(fileId, 1);
+    await expect(remove()).rejects.toMatchObject({ code: 'CONFLICT' });
+    expect(await whats()).toEqual(['Glue', 'Sand']);
+  });
+
+  it('is done where a hand has deleted its row', async () => {
+    const { fileId, hand, remove, whats } = await cutSeen({ isHeard: false });
+    await hand.deleteRows(fileId, 2);
+    await remove();
+    expect(await whats()).toEqual(['Paint', 'Sand']);
   });
 });
 

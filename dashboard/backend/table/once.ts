@@ -2,13 +2,13 @@ import { Problem } from '#kernel/problem.ts';
 import { mayHaveHappened } from '../google/errors.ts';
 import type { Deed } from '../history/deeds.ts';
 import { handHow, type Line } from '../history/lines.ts';
-import { followed, readHistory } from '../history/read.ts';
+import { followed, readHistory, type SheetHistory } from '../history/read.ts';
 import { differing, type RowValues } from '../history/values.ts';
 import type { WriteLedger, WriteNote } from '../request.ts';
 import { hasFingerprint, isUnchanged } from './match.ts';
 import type { Fields } from './sheet.ts';
 import type { TableRef } from './tab.ts';
-import { forgetEnd, requireView, type View } from './view.ts';
+import { forgetEnd, readHead, requireView, type View } from './view.ts';
 
 /** What makes added rows be there once, however often the browser sends them. */
 export interface AddedOnce {
@@ -151,10 +151,18 @@ function rowsKnown(
   );
 }
 
+/** The id of a sheet's tab, which somebody may have renamed; undefined if it is gone. */
+export async function tabIdOf(place: TableRef, { tabs }: SheetHistory): Promise<number | undefined> {
+  return tabs.find(({ title }) => title === place.sheet.tab)?.tabId ?? (await readHead(place))?.tabId;
+}
+
 /** The lines in the sheet's history that attempts under this write's key have left about its tab. */
 export async function ownLines(place: TableRef): Promise<Line[]> {
-  const { lines } = await readHistory(place, place.fileId);
-  return lines.filter((line) => place.sheets.journal.isOwn(line) && line.tab === place.sheet.tab);
+  const history = await readHistory(place, place.fileId);
+  const own = history.lines.filter((line) => place.sheets.journal.isOwn(line));
+  if (own.length === 0) return [];
+  const tabId = await tabIdOf(place, history);
+  return own.filter((line) => line.tabId === tabId);
 }
 
 /** What was done, according to them. */

@@ -10,7 +10,7 @@ import { readLayout } from './layout.ts';
 import { locateEach, refuseProblems, rowsIn, type TargetRow } from './locate.ts';
 import { fingerprintOf } from './match.ts';
 import { cutDeeds, inTab } from './noted.ts';
-import { alreadySaved, requireNotedFor } from './once.ts';
+import { alreadySaved, requireNotedFor, tabIdOf } from './once.ts';
 import { checkRemovable, deleteRequests, mergesIn, type RemovalDeps, sealUndo } from './remove.ts';
 import { newTabRequests } from './repair.ts';
 import { RowIndex } from './row-index.ts';
@@ -208,9 +208,11 @@ async function isNotedIn(writes: readonly TabWrite[]): Promise<boolean | undefin
   const [first] = writes;
   if (!first) return undefined;
   const { sheets, fileId } = first.place;
-  const { lines, state } = await readHistory({ sheets }, fileId);
-  const titles = new Set(writes.map(({ place }) => place.sheet.tab));
-  const own = lines.filter((line) => sheets.journal.isOwn(line) && titles.has(line.tab));
+  const history = await readHistory({ sheets }, fileId);
+  const { lines, state } = history;
+  const all = lines.filter((line) => sheets.journal.isOwn(line));
+  const ids = all.length > 0 ? await Promise.all(writes.map(({ place }) => tabIdOf(place, history))) : [];
+  const own = all.filter(({ tabId }) => ids.includes(tabId));
   if (own.some(({ deeds }) => deeds.some((deed) => deed.do === 'add' || deed.do === 'cut'))) return true;
   return state.tab === null || state.isOff ? undefined : false;
 }
