@@ -5,7 +5,7 @@ import { columnLetters, columnOf } from './a1.ts';
 // Formulas that come back at another place than they were typed in.
 
 /** How the cells of a formula's tab have moved, as far as the formula goes along. */
-export interface Moved {
+interface Moved {
   /** The title of its tab. */
   tab: string;
   /** By how many rows its own row is lower. */
