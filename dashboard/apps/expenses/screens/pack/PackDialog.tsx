@@ -1,3 +1,4 @@
+import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Checkbox from '@mui/material/Checkbox';
@@ -162,8 +163,19 @@ export function PackDialog({ data, onClose }: PackDialogProps) {
       </Box>
       <Whole data={data} rows={rows} />
       <Kept data={data} link={pack.kept} />
+      {pack.lost.length > 0 && <Lost rows={pack.lost} />}
       {pack.problem && <ProblemAlert title="The pack was not made" problem={pack.problem} />}
     </DialogFrame>
+  );
+}
+
+/** The rows whose photo the archive lacks. */
+function Lost({ rows }: { rows: ReturnType<typeof usePack>['lost'] }) {
+  return (
+    <Alert severity="warning" role="status">
+      Not in the ZIP, because no longer in the report's folder:{' '}
+      {rows.map(({ row }) => `row ${row._rowIndex}, ${row.description}, "${row.photo}"`).join('; ')}.
+    </Alert>
   );
 }
 

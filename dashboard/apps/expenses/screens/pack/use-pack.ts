@@ -39,6 +39,7 @@ export function usePack({ report }: ReportData) {
   const cache = useQueryClient();
   const [making, setMaking] = useState<Making | null>(null);
   const [saved, setSaved] = useState<readonly string[]>([]);
+  const [lost, setLost] = useState<readonly PackedRow<ReceiptPhoto>[]>([]);
   const [kept, setKept] = useState<string>();
   const [stopped] = useState(() => ({ now: new AbortController() }));
   useEffect(() => () => stopped.now.abort(), [stopped]);
@@ -68,8 +69,9 @@ export function usePack({ report }: ReportData) {
       const { makeZip } = await import('./make-zip.ts');
       const onPhoto = () => setMaking((now) => now && { ...now, done: now.done + 1 });
       const { id: reportId, currency = usualCurrency } = report;
-      const content = await makeZip({ reportId, currency, rows, signal, onPhoto });
-      save(nameOf(report.name, ' receipts.zip'), content);
+      const zip = await makeZip({ reportId, currency, rows, signal, onPhoto });
+      setLost(zip.lost);
+      if (zip.lost.length < total) save(nameOf(report.name, ' receipts.zip'), zip.content);
     }
     if (files.xlsx) {
       setMaking({ what: 'xlsx', done: 0, total });
@@ -84,6 +86,7 @@ export function usePack({ report }: ReportData) {
       stopped.now = new AbortController();
       const { signal } = stopped.now;
       setSaved([]);
+      setLost([]);
       setKept(undefined);
       try {
         await makeFiles(order, signal);
@@ -95,5 +98,11 @@ export function usePack({ report }: ReportData) {
       }
     },
   });
-  return { making, problem: make.error, saved, kept, make: make.mutate, stop: () => stopped.now.abort() };
+  return {
+    ...{ making, problem: make.error, saved, kept },
+    /** Rows whose photo the archive lacks, because it is no longer there. */
+    lost,
+    make: make.mutate,
+    stop: () => stopped.now.abort(),
+  };
 }
