@@ -6,7 +6,7 @@ import { type Field, type FieldValue, isNumber } from '#kernel/records/field.ts'
 import type { AnyRecord, Cells, RowCells } from '#kernel/records/record.ts';
 import { nameOfRow } from '#kernel/records/shown-rows.ts';
 import { amountIn } from '#kernel/records/written-numbers.ts';
-import { saysYes } from '#kernel/yes-no.ts';
+import { flagIn } from '#kernel/yes-no.ts';
 import { ImportDialog } from '../import/ImportDialog.tsx';
 import type { ImportRecord } from '../import/mapping.ts';
 import { importFields } from './import-fields.ts';
@@ -43,8 +43,8 @@ export function RecordImport({ writes, form, sheetId, rows, onClose }: RecordImp
   const fields = useMemo(() => importFields(record), [record]);
   const known = useMemo(() => new Map(rows.map((row) => [keyFor(record, row), row])), [record, rows]);
   /**
-   * A flag is set by anything that means yes, a choice whatever its case; blank cells get the form's initial value. Each row is asked
-   * for several times.
+   * A flag is set by any word for yes, a choice whatever its case; blank cells get the form's initial value. Each row is asked for
+   * several times.
    */
   const valuesOf = useMemo(() => {
     const parse = (told: ImportRecord<string>) => form.schema.safeParse(textsFor(record, form, told));
@@ -62,7 +62,7 @@ export function RecordImport({ writes, form, sheetId, rows, onClose }: RecordImp
       // Each sheet of a person's own has other fields, so what was left out for one says nothing about the next.
       memory={record.sheet.isFree ? `${writes.appId} ${sheetId ?? ''}` : writes.appId}
       fields={fields}
-      check={(told) => problemIn(record, valuesOf(told).error?.issues[0])}
+      check={(told) => unreadFlag(record, told) ?? problemIn(record, valuesOf(told).error?.issues[0])}
       keyOf={keyOf}
       match={(told) => {
         const match = known.get(keyOf(told));
@@ -91,10 +91,17 @@ function problemIn(
     : `${header}: ${issue.message}`;
 }
 
+function unreadFlag({ formFields }: AnyRecord, told: ImportRecord<string>): string | undefined {
+  const unread = formFields.find(
+    ([name, { kind }]) => kind === 'flag' && flagIn(told[name] ?? '') === undefined,
+  );
+  return unread && `${unread[1].header}: "${told[unread[0]]}" is neither yes nor no`;
+}
+
 function textsFor(record: AnyRecord, form: RecordForm, told: ImportRecord<string>): Record<string, string> {
   const texts = record.formFields.map(([name, field]) => {
     const text = told[name] ?? '';
-    if (field.kind === 'flag') return [name, String(saysYes(text))];
+    if (field.kind === 'flag') return [name, String(flagIn(text) === true)];
     if (text === '') return [name, form.empty[name] ?? ''];
     const choice = field.kind === 'text' && field.choices ? choiceIn(field.choices)(text) : undefined;
     return [name, choice ?? text];

@@ -114,6 +114,30 @@ it('matches the columns of a person’s own sheet as its last file, not as those
   expect(again.fieldOf('Date')).toBe('bought');
 });
 
+it('imports no row whose tick is neither yes nor no, and says so', async () => {
+  answerCalls({ id: 'shared' }, importCalls.contract, {
+    readFile: (): ImportedFile => ({
+      kind: 'table',
+      headers: ['Job', 'Paid'],
+      rows: [
+        ['Maps', 'yes, until May'],
+        ['Cards', 'Oui'],
+        ['Menus', '-'],
+      ],
+    }),
+  });
+  const form = recordForm(record);
+  const { user } = renderScreen(
+    <RecordImport {...{ writes, form, rows: [] }} sheetId="sheet" onClose={() => {}} />,
+    { address: '', width: 1440 },
+  );
+  const input = await screen.findByLabelText('Choose a file', { selector: 'input' });
+  await user.upload(input, new File(['Job'], 'orders.csv'));
+  await user.click(await screen.findByRole('button', { name: 'Check the rows' }));
+  expect(await screen.findByText('Paid: "yes, until May" is neither yes nor no')).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Import 2 rows' })).toBeTruthy();
+});
+
 it('takes a choice however the file writes it, and says of another what can be chosen', async () => {
   const jobs = defineRecord({
     tab: 'Jobs',

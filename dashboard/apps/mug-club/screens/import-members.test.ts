@@ -67,6 +67,13 @@ describe('a roster from elsewhere', () => {
     expect(memberOf({ ...record, tShirtSize: written }).tShirtSize).toBe(size);
   });
 
+  it('keeps in the notes what is neither yes nor no', () => {
+    const told = { ...record, tShirtDistributed: 'yes, until May', hatDistributed: '-' };
+    const seen = { tShirtDistributed: false, hatDistributed: false };
+    expect(memberOf(told)).toMatchObject({ ...seen, notes: '=1+1\nT-Shirt Distributed: yes, until May' });
+    expect(memberOf({ ...told, notes: '' }).notes).toBe('T-Shirt Distributed: yes, until May');
+  });
+
   it('becomes members whose text stays as it is', () => {
     expect(memberOf(record)).toEqual({
       ...record,

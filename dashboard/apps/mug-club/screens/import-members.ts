@@ -1,6 +1,6 @@
 import type { ImportField, ImportRecord } from '#frontend/import/mapping.ts';
 import { importFields } from '#frontend/records/import-fields.ts';
-import { saysYes } from '#kernel/yes-no.ts';
+import { flagIn } from '#kernel/yes-no.ts';
 import type { ImportedMember } from '../contract.ts';
 import { type MemberRow, member, type shirtSizes } from '../record.ts';
 
@@ -26,10 +26,12 @@ export const rosterFields = importFields(member).map(({ key, aliases = [], ...fi
   isRequired: key === 'memberName',
 }));
 
-/** Whether something was handed out. */
-function isGiven(text: string): boolean {
-  return saysYes(text) || ['given', 'done'].includes(text.trim().toLowerCase());
+/** Whether something was handed out; undefined if the text says neither yes nor no. */
+function isGiven(text: string): boolean | undefined {
+  return ['given', 'done'].includes(text.trim().toLowerCase()) || flagIn(text);
 }
+
+const given = ['tShirtDistributed', 'hatDistributed'] as const;
 
 const sizePatterns: readonly [RegExp, (typeof shirtSizes)[number]][] = [
   [/^(?:s|sm|sml|small)$/, 'S'],
@@ -49,12 +51,16 @@ function sizeOf(text: string): string {
   return sizePatterns.find(([pattern]) => pattern.test(plain))?.[1] ?? text.trim();
 }
 
+/** The member in a row of a file. What is neither yes nor no goes to the notes, so that nothing gets lost. */
 export function memberOf(record: ImportRecord<MemberKey>): ImportedMember {
+  const unread = given.filter((name) => isGiven(record[name]) === undefined);
+  const lines = unread.map((name) => `${member.fields[name].header}: ${record[name]}`);
   return {
     ...record,
     tShirtSize: sizeOf(record.tShirtSize),
-    tShirtDistributed: isGiven(record.tShirtDistributed),
-    hatDistributed: isGiven(record.hatDistributed),
+    tShirtDistributed: isGiven(record.tShirtDistributed) === true,
+    hatDistributed: isGiven(record.hatDistributed) === true,
+    notes: [record.notes, ...lines].filter((line) => line !== '').join('\n'),
   };
 }
 

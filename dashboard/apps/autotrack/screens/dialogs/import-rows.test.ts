@@ -73,6 +73,30 @@ describe('a file of LubeLogger', () => {
   });
 });
 
+describe('a file with fills', () => {
+  const fillOf = (full: string, notes = '') =>
+    rowsIn([
+      ['Date', 'Odometer', 'Liters', 'Full tank', 'Notes'],
+      ['2025-11-01', '90000', '12.5', full, notes],
+    ])[0];
+
+  it.each([
+    ['Oui', false],
+    ['Non', true],
+    ['нет', true],
+    ['full', false],
+    ['', false],
+  ])('whose tank is full according to %j', (full, partial) => {
+    expect(fillOf(full)).toMatchObject({ row: { partial, notes: '' } });
+  });
+
+  it('keeps in its notes what is neither yes nor no', () => {
+    expect(fillOf('no, half of it', 'Motorway')).toMatchObject({
+      row: { partial: false, notes: 'Motorway\nFull: no, half of it' },
+    });
+  });
+});
+
 describe('a file of Fuelly', () => {
   const headers = ['car_name', 'odometer', 'miles', 'gallons', 'price', 'fuelup_date', 'notes'];
   const rowOfFuelly = (price: string, missed: string, partial: string) =>

@@ -2,6 +2,7 @@ import type { ImportField, ImportRecord } from '#frontend/import/mapping.ts';
 import { parseDay } from '#kernel/day.ts';
 import { decimalMarkIn, readAmount } from '#kernel/money.ts';
 import { numberIn } from '#kernel/records/number-in.ts';
+import { flagIn, saysNo } from '#kernel/yes-no.ts';
 import type { Imported } from '../../contract.ts';
 import { type DistanceUnit, parseDistance } from '../../distance.ts';
 import { unitOf } from '../../economy.ts';
@@ -62,8 +63,23 @@ export const importFields: ImportField<Key>[] = [
   { key: 'notes', label: 'Notes', aliases: ['Note', 'Comments'] },
 ];
 
-const yes = /^(?:yes|y|true|1|x|ja|sim|si|sí|tak|да)$/i;
-const no = /^(?:no|n|false|0|nein|não|nie|нет)$/i;
+type Flag = 'full' | 'partial' | 'missed';
+
+/** What a cell about a fill says, also in the word of its header; undefined if it is neither yes nor no. */
+const flagOf = (record: FileRecord, key: Flag) =>
+  record[key].trim().toLowerCase() === key || flagIn(record[key]);
+
+/** The cells that say neither, as lines of the notes: nothing of a file gets lost. */
+function unreadFlags(record: FileRecord): string[] {
+  const told = [
+    ['full', 'Full'],
+    ['partial', 'Partial'],
+    ['missed', 'Missed'],
+  ] as const;
+  return told.flatMap(([key, label]) =>
+    flagOf(record, key) === undefined ? [`${label}: ${record[key]}`] : [],
+  );
+}
 
 /** A file's decimals show how it writes numbers; if ambiguous, they are read as in the person's region. */
 function money(text: string): number | undefined {
@@ -141,13 +157,14 @@ export function rowOf(record: FileRecord, { facts, properties }: VehiclePage): R
       part: 'energy',
       row: {
         ...base,
+        notes: [record.notes, ...unreadFlags(record)].filter((line) => line !== '').join('\n'),
         odometer: Number(mileage),
         energy,
         amount: numberIn(record.amount) ?? 0,
         unit: unitOf({ Unit: record.unit, Energy: energy }, unit),
         cost,
-        partial: no.test(record.full.trim()) || yes.test(record.partial.trim()),
-        missed: yes.test(record.missed.trim()),
+        partial: saysNo(record.full) || flagOf(record, 'partial') === true,
+        missed: flagOf(record, 'missed') === true,
         place: record.place,
       },
     };

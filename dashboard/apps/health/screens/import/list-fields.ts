@@ -1,6 +1,7 @@
 import type { ImportField, ImportRecord } from '#frontend/import/mapping.ts';
 import { parseDecimal } from '#kernel/typed-measures.ts';
 import { type UnitName, units } from '#kernel/units.ts';
+import { flagIn } from '#kernel/yes-no.ts';
 import { type CellValue, columnsOf, type LogName, logs, plainKinds } from '../../logs.ts';
 import { parseMoment } from '../../moments.ts';
 import { problemsOfRow } from '../../rules.ts';
@@ -39,7 +40,7 @@ export function listFields(log: LogName): ImportField<string>[] {
 
 function cellOf(log: LogName, header: string, text: string): CellValue {
   const kind = columnsOf(log)[header]?.kind;
-  if (kind === 'flag') return /^(yes|true|1|x|ja|irregular|detected)$/i.test(text.trim());
+  if (kind === 'flag') return /^(irregular|detected)$/i.test(text.trim()) || (flagIn(text) ?? text);
   if (kind && plainKinds[kind] === 'number')
     return parseDecimal(text.replace(/\s*(kg|lbs?|st|mmHg|bpm|%)$/i, '')) ?? text;
   return header === logs[log].at ? (parseMoment(text) ?? text) : text;

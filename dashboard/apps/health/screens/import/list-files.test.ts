@@ -143,3 +143,15 @@ it('reads moments in the order of the file, and keeps their time', () => {
     '2024-12-25 18:05',
   ]);
 });
+
+it('an irregular beat that is neither yes nor no is not taken for none', () => {
+  const list = tableOf(
+    'Taken At,Systolic,Diastolic,Irregular',
+    ...['yes; at rest', 'Oui', 'detected', 'Nein', '-'].map((beat) => `2025-11-18,118,76,${beat}`),
+  );
+  const rows = rowsOf(list, 'pressure');
+  expect(rows.map((cells) => problemOfRecord('pressure', cells) ?? cells['Irregular'])).toEqual([
+    'Irregular: Please say yes or no',
+    ...[true, true, false, false],
+  ]);
+});
