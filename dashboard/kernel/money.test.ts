@@ -122,6 +122,12 @@ it.each<[string, MoneyContext, number | string]>([
   ['1,234', { region: german, currency: 'JPY' }, 1234],
   ['1.234', { region: american, currency: 'CLP' }, 1234],
   ['1.234,5', { region: german, currency: 'JPY' }, 1234.5],
+  // In a currency of three decimals, the source tells.
+  ['13.875', { region: german, currency: 'KWD', mark: '.' }, 13.875],
+  ['13,875', { region: german, currency: 'KWD', mark: '.' }, 13_875],
+  ['13.875', { region: american, currency: 'TND', mark: ',' }, 13_875],
+  ['13,875', { region: american, currency: 'TND', mark: ',' }, 13.875],
+  ['13.875', { region: german, currency: 'KWD' }, 13_875],
   // A currency beside it.
   ['EUR 12,50', { region: german, currency: 'EUR' }, 12.5],
   ['12.50 usd', { region: american, currency: 'USD' }, 12.5],

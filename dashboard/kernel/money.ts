@@ -58,11 +58,6 @@ export function decimalsOf(currency: string): number {
   return digits;
 }
 
-/** True for yen: three digits after a separator can only be thousands. */
-function hasNoDecimals(currency: string): boolean {
-  return isCode(currency) && decimalsOf(currency) === 0;
-}
-
 /** Three letters, which every format accepts. */
 const isCode = (currency: string) => /^[A-Z]{3}$/.test(currency);
 
@@ -117,6 +112,13 @@ export function decimalMarkIn(texts: readonly string[]): DecimalMark | undefined
   }
   const [mark, other] = marks;
   return other === undefined && (mark === '.' || mark === ',') ? mark : undefined;
+}
+
+/** The same for amounts in currencies of three decimals, if all are written with as many: "13.875", "1,234.500". */
+export function fineMarkIn(texts: readonly string[]): DecimalMark | undefined {
+  const marks = new Set(texts.map((text) => /([.,])\d{3}\D*$/.exec(text)?.[1]));
+  const [mark, other] = marks;
+  return other === undefined && marks.size === 1 && (mark === '.' || mark === ',') ? mark : undefined;
 }
 
 /** The decimal separator according to anything but the region. */
@@ -204,7 +206,12 @@ function normalizedDigits(text: string, context: MoneyContext): string | { probl
     problem: `${digits} could be ${one} or ${other}. Please write ${wish}`,
   });
   if (isGrouped) {
-    if (context.currency !== undefined && hasNoDecimals(context.currency)) return joined(digits);
+    const decimals =
+      context.currency !== undefined && isCode(context.currency) ? decimalsOf(context.currency) : undefined;
+    if (decimals === 0) return joined(digits);
+    // Three decimals are as usual as thousands: it is as its source writes them.
+    if (decimals === 3 && context.mark !== undefined)
+      return last === context.mark ? asDecimals : joined(digits);
     if (said !== undefined && said !== own)
       return twoWays(joined(digits), asDecimals, 'it with two decimals');
     return last === own ? asDecimals : joined(digits);
@@ -244,8 +251,15 @@ export function amountText(
   region: Region = shownRegion(),
 ): string {
   const digits = Math.max(2, decimalsOf(currency));
-  const text = amount.toFixed(digits);
-  return digits === 2 ? text : text.replace('.', decimalMarkOf(region));
+  return digitsText(amount.toFixed(digits), region);
+}
+
+/**
+ * An amount that was read, in digits with a decimal point, as `readAmount` reads it back unchanged from a form: three decimals behind
+ * a point may mean thousands.
+ */
+export function digitsText(digits: string, region: Region = shownRegion()): string {
+  return /\.\d{3}$/.test(digits) ? digits.replace('.', decimalMarkOf(region)) : digits;
 }
 
 /** A number in digits with a decimal point and all its decimals. */

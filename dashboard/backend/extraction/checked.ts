@@ -1,5 +1,5 @@
 import { type FieldReading, sureFrom } from '#kernel/extraction.ts';
-import { amountsIn } from './amounts.ts';
+import { amountsIn, thousandthsMark } from './amounts.ts';
 import { grossOf, isSame, itemPrices, sumsOf } from './sums.ts';
 import { paysWith, weightOf } from './total-words.ts';
 
@@ -13,7 +13,8 @@ export function unchecked(reading: FieldReading): FieldReading {
  * what a card was charged. The total's own line proves nothing.
  */
 export function addsUp(value: number, lines: readonly string[]): boolean {
-  const names = (line: string) => amountsIn(line).some((amount) => isSame(amount.value, value));
+  const fineMark = thousandthsMark(lines);
+  const names = (line: string) => amountsIn(line, fineMark).some((amount) => isSame(amount.value, value));
   const mentions = lines.flatMap((line, at) => (names(line) ? [{ at, weight: weightOf(line) }] : []));
   const [own] = mentions.toSorted((a, b) => b.weight - a.weight || a.at - b.at);
   const others = own === undefined ? lines : lines.toSpliced(own.at, 1);

@@ -1,4 +1,4 @@
-import { isInWholeUnits } from './amounts.ts';
+import { dinars, isInWholeUnits } from './amounts.ts';
 import { spokenIn } from './languages.ts';
 
 type Sign = readonly [pattern: RegExp, code: string];
@@ -26,6 +26,9 @@ const signs: readonly Sign[] = [
   [/\bAED\b|\bDhs?\.?\s?\d/, 'AED'],
   [/\bZAR\b/, 'ZAR'],
   [/\bCZK\b|\d\s?Kč/, 'CZK'],
+  [/\bRON\b|\d\s?lei\b/i, 'RON'],
+  [/\bIQD\b/, 'IQD'],
+  ...dinars,
   [/\bHUF\b|\d\s?Ft\b/, 'HUF'],
   [/₪|\bILS\b/, 'ILS'],
   [/₹|\bINR\b|\bRs\.?\s?\d|\(Rs\.?\)/i, 'INR'],

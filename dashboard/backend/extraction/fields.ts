@@ -1,4 +1,5 @@
 import type { FieldKind, FieldReading, Template, WantedField } from '#kernel/extraction.ts';
+import { thousandthsMark } from './amounts.ts';
 import { type Candidate, chosen, concluded } from './candidates.ts';
 import { addressesOn, companiesOn, personsOn, phoneFit, rolesOn } from './cards.ts';
 import { categoryIn } from './categories.ts';
@@ -56,7 +57,11 @@ const mayBeSigned = ({ field: { kind }, template }: Asked) =>
 function beside(page: Page, asked: Asked): Candidate[] {
   const { field, latest, names } = asked;
   const isSigned = mayBeSigned(asked);
-  const setting = { order: dayOrderOf(page), latest: isGeneral(field) ? latest : endOfTime };
+  const setting = {
+    order: dayOrderOf(page),
+    latest: isGeneral(field) ? latest : endOfTime,
+    fineMark: thousandthsMark(textsOf(page)),
+  };
   const own = new Set([field.name, ...(field.aliases ?? [])]);
   return labelsOf(field).flatMap((label) =>
     labelled(page.lines, [label], names).flatMap(({ text, confidence, snippet, likeness }) => {

@@ -1,5 +1,6 @@
+import type { DecimalMark } from '#kernel/decimal-mark.ts';
 import type { BoughtItem } from '#kernel/extraction.ts';
-import { amountsIn, amountsOn, type FoundAmount } from './amounts.ts';
+import { amountDigits, amountsIn, amountsOn, type FoundAmount, thousandthsMark } from './amounts.ts';
 import { type Page, textsOf } from './lines.ts';
 import { weightOf } from './total-words.ts';
 
@@ -13,24 +14,33 @@ const quantityAndUnit = /^(.*?)\s(\d{1,4})\s*(?:[x×*@]\s*)?([\d.,']+)$/iu;
 const unitLast = /^(.*\p{L}.*?)\s\d[\d.,']*[.,]\d{2}$/u;
 
 const isSame = (a: number, b: number) => Math.abs(a - b) < 0.006;
-const cents = (value: number) => Math.round(value * 100) / 100;
+/** To the smallest coin of any currency: an item that is missing is lost money, however little it is. */
+const isExactly = (a: number, b: number) => Math.abs(a - b) < 0.0006;
 
 /** A quantity and a unit price that multiply to the price of the line: `3 76.80`, `2 x 210.00`. */
-function countedIn(before: string, price: number): { words: string; quantity: number } | undefined {
+function countedIn(
+  before: string,
+  price: number,
+  fineMark?: DecimalMark,
+): { words: string; quantity: number } | undefined {
   const [, words = '', figure = '', each = ''] = quantityAndUnit.exec(before) ?? [];
-  const [unit] = amountsIn(each);
+  const [unit] = amountsIn(each, fineMark);
   const quantity = Number(figure);
   return unit && quantity > 0 && isSame(quantity * unit.value, price) ? { words, quantity } : undefined;
 }
 
 /** What was bought, according to a line: the words, the quantity, and the last amount. */
-function itemIn(line: string, amounts: readonly FoundAmount[]): BoughtItem | undefined {
+function itemIn(
+  line: string,
+  amounts: readonly FoundAmount[],
+  fineMark?: DecimalMark,
+): BoughtItem | undefined {
   const price = amounts.findLast(({ isMoney }) => isMoney);
   if (price === undefined) return undefined;
   const before = line.slice(0, price.index).replace(/[\s$€£·_-]+$/u, '');
   const [first = '', figure = ''] = quantityFirst.exec(before) ?? [];
   const [, words = before] = unitLast.exec(before) ?? [];
-  const counted = countedIn(before, price.value) ?? {
+  const counted = countedIn(before, price.value, fineMark) ?? {
     words: words.slice(first.length),
     quantity: Number(figure) || 1,
   };
@@ -39,7 +49,7 @@ function itemIn(line: string, amounts: readonly FoundAmount[]): BoughtItem | und
   return {
     description: description.slice(0, longestText),
     quantity: counted.quantity,
-    price: price.value.toFixed(2),
+    price: amountDigits(price.value),
   };
 }
 
@@ -49,29 +59,30 @@ function itemIn(line: string, amounts: readonly FoundAmount[]): BoughtItem | und
  */
 export function itemsIn(page: Page, total: number): BoughtItem[] {
   const lines = textsOf(page);
+  const fineMark = thousandthsMark(lines);
   const end = lines.findIndex(
-    (line) => weightOf(line) > 0 && amountsIn(line).some(({ value }) => isSame(value, total)),
+    (line) => weightOf(line) > 0 && amountsIn(line, fineMark).some(({ value }) => isSame(value, total)),
   );
   if (end < 0) return [];
   const above = lines.slice(0, end);
   const amounts = amountsOn(lines);
   const items = above.flatMap((line, index) => {
-    const item = weightOf(line) === 0 ? itemIn(line, amounts[index] ?? []) : undefined;
+    const item = weightOf(line) === 0 ? itemIn(line, amounts[index] ?? [], fineMark) : undefined;
     return item ? [item] : [];
   });
   const taken = above.flatMap((line, index) => {
-    const item = reducesWords.test(line) ? itemIn(line, amounts[index] ?? []) : undefined;
-    return item ? [{ ...item, quantity: 1, price: (-Math.abs(Number(item.price))).toFixed(2) }] : [];
+    const item = reducesWords.test(line) ? itemIn(line, amounts[index] ?? [], fineMark) : undefined;
+    return item ? [{ ...item, quantity: 1, price: amountDigits(-Math.abs(Number(item.price))) }] : [];
   });
   const taxes = above.flatMap((line, index) => {
     const value = taxWords.test(line) ? amounts[index]?.findLast(({ isMoney }) => isMoney)?.value : 0;
     const description = line.replace(/[\d.,\s$€£]+$/u, '').trim();
     return value
-      ? [{ description: description.slice(0, longestText), quantity: 1, price: value.toFixed(2) }]
+      ? [{ description: description.slice(0, longestText), quantity: 1, price: amountDigits(value) }]
       : [];
   });
   if (items.length < 2 || items.length > maxItems) return [];
   const ways = [items, [...items, ...taken], [...items, ...taxes], [...items, ...taken, ...taxes]];
-  const sumOf = (way: readonly BoughtItem[]) => cents(way.reduce((sum, { price }) => sum + Number(price), 0));
-  return ways.find((way) => isSame(sumOf(way), total)) ?? [];
+  const sumOf = (way: readonly BoughtItem[]) => way.reduce((sum, { price }) => sum + Number(price), 0);
+  return ways.find((way) => isExactly(sumOf(way), total)) ?? [];
 }

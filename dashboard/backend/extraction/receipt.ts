@@ -1,4 +1,4 @@
-import { isInWholeUnits } from './amounts.ts';
+import { amountDigits, isInWholeUnits } from './amounts.ts';
 import type { Candidate } from './candidates.ts';
 import { currencyIn } from './currencies.ts';
 import { type DayOrder, datesIn, orderOf } from './dates.ts';
@@ -32,7 +32,7 @@ export function dayCandidates(page: Page, latest: string): Candidate[] {
 
 export function totalCandidates(page: Page): Candidate[] {
   return totalsIn(textsOf(page)).map(({ value, line, score }) => ({
-    value: value.toFixed(2),
+    value: amountDigits(value),
     score,
     snippet: page.lines[line]?.text ?? '',
     confidence: page.lines[line]?.confidence ?? 0,

@@ -1,7 +1,17 @@
 import type { FieldReading, WantedField } from '#kernel/extraction.ts';
+import { thousandthsMark } from './amounts.ts';
 import { concluded } from './candidates.ts';
 import { likenessOf } from './labels.ts';
-import { type Box, heightOf, joined, type Page, plain, type ReadLine, type ReadWord } from './lines.ts';
+import {
+  type Box,
+  heightOf,
+  joined,
+  type Page,
+  plain,
+  type ReadLine,
+  type ReadWord,
+  textsOf,
+} from './lines.ts';
 import { labelsOf } from './names.ts';
 import { dayOrderOf } from './receipt.ts';
 import { type ValueSetting, valueIn } from './values.ts';
@@ -116,7 +126,7 @@ function entryOf(line: ReadLine, wanted: readonly WantedField[], setting: ValueS
 
 /** The entries that a photo lists. */
 export function rowsIn(page: Page, wanted: readonly WantedField[], latest: string): Row[] {
-  const setting = { order: dayOrderOf(page), latest };
+  const setting = { order: dayOrderOf(page), latest, fineMark: thousandthsMark(textsOf(page)) };
   const head = headOf(page.lines, wanted);
   const lines = page.lines.slice(head ? head.index + 1 : 0).filter(({ text }) => !isSummary(text));
   const least = head ? 1 : Math.min(2, wanted.length);

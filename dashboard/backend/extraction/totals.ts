@@ -1,4 +1,4 @@
-import { amountsIn, amountsOn, type FoundAmount } from './amounts.ts';
+import { amountDigits, amountsIn, amountsOn, type FoundAmount, thousandthsMark } from './amounts.ts';
 import { grossOf, isSame, itemPrices, type Sums, sumsOf } from './sums.ts';
 import { hasLabel, weightOf } from './total-words.ts';
 
@@ -105,7 +105,7 @@ function pointed(amount: FoundAmount, { prices, isInWholeUnits: isWhole }: Sums)
  * an additional one that is a currency symbol.
  */
 function isMisread(a: number, b: number): boolean {
-  const [left, right] = [a.toFixed(2), b.toFixed(2)];
+  const [left, right] = [a.toFixed(3), b.toFixed(3)];
   if (left.length < right.length) return right.endsWith(left);
   if (left.length === right.length + 1 && /^[58]/.test(left)) return left.endsWith(right);
   if (left.length !== right.length) return false;
@@ -127,7 +127,7 @@ function derivedFrom(mentions: readonly Mention[], lines: readonly string[], sum
     );
   const derived = (mention: Mention, value: number, weight: number) => ({
     ...mention,
-    value: Math.round(value * 100) / 100,
+    value: Math.round(value * 1000) / 1000,
     score: mention.label + confirmation(value, sums) + weight,
   });
   const named = mentions.filter(({ label }) => label >= 5);
@@ -192,7 +192,10 @@ const minus = /(?<![\d\p{L}])[-–−](?=\d)|(?<=\d)-(?![\d-])/gu;
 
 /** True for a paper about money that was given back: most of its amounts are negative. */
 export function isRefund(lines: readonly string[]): boolean {
-  const amounts = lines.filter((line) => line.search(minus) >= 0).flatMap(amountsIn);
+  const fineMark = thousandthsMark(lines);
+  const amounts = lines
+    .filter((line) => line.search(minus) >= 0)
+    .flatMap((line) => amountsIn(line, fineMark));
   const negative = amounts.filter(({ isMoney, value }) => isMoney && value < 0).length;
   const all = amountsOn(lines)
     .flat()
@@ -210,8 +213,8 @@ export function totalsIn(lines: readonly string[]): FoundTotal[] {
   const mentions = mentionsIn(lines, sums);
   const best = new Map<string, FoundTotal>();
   for (const { value, line, score } of [...mentions, ...derivedFrom(mentions, lines, sums)]) {
-    const known = best.get(value.toFixed(2));
-    if (!known || score > known.score) best.set(value.toFixed(2), { value, line, score });
+    const known = best.get(amountDigits(value));
+    if (!known || score > known.score) best.set(amountDigits(value), { value, line, score });
   }
   return [...best.values()].toSorted((a, b) => b.score - a.score);
 }

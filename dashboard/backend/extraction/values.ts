@@ -1,7 +1,8 @@
 import { clockText, parseDay } from '#kernel/day.ts';
+import type { DecimalMark } from '#kernel/decimal-mark.ts';
 import type { FieldKind, WantedField } from '#kernel/extraction.ts';
 import { readDay } from '#kernel/written-day.ts';
-import { amountsIn, plainSigns } from './amounts.ts';
+import { amountDigits, amountsIn, plainSigns } from './amounts.ts';
 import { currencyIn } from './currencies.ts';
 import { type DayOrder, datesIn } from './dates.ts';
 import { plain } from './lines.ts';
@@ -120,6 +121,8 @@ export interface ValueSetting {
   order: DayOrder;
   /** The last day that may be meant. */
   latest: string;
+  /** What separates three decimals on the paper; undefined if its amounts have no more than two. */
+  fineMark: DecimalMark | undefined;
 }
 
 type Parser = (text: string, setting: ValueSetting) => string | undefined;
@@ -132,10 +135,10 @@ const parsers: Readonly<Record<FieldKind, Parser>> = {
     // Receipts are from this century; birthdays need not be.
     readDay(text, order === 'day-first' ? 'dayFirst' : 'monthFirst'),
   time: timeIn,
-  amount: (text) =>
-    amountsIn(text)
-      .toSorted((a, b) => Number(b.isMoney) - Number(a.isMoney))[0]
-      ?.value.toFixed(2),
+  amount: (text, { fineMark }) => {
+    const [best] = amountsIn(text, fineMark).toSorted((a, b) => Number(b.isMoney) - Number(a.isMoney));
+    return best && amountDigits(best.value);
+  },
   number: numberIn,
   currency: (text) => currencyIn([text])?.code,
   merchant: asText,
@@ -165,7 +168,6 @@ export function valueIn(field: WantedField, text: string, setting: ValueSetting)
 
 const forms: Readonly<Partial<Record<FieldKind, RegExp>>> = {
   time: /^([01]\d|2[0-3]):[0-5]\d$/,
-  amount: /^-?\d{1,9}(\.\d{1,2})?$/,
   number: /^-?\d{1,15}(\.\d{1,10})?$/,
   odometer: /^\d{1,9}(\.\d)?$/,
   currency: /^[A-Z]{3}$/,
@@ -174,10 +176,14 @@ const forms: Readonly<Partial<Record<FieldKind, RegExp>>> = {
   vin: /^[A-HJ-NPR-Z\d]{17}$/,
 };
 
-/** A value that somebody else has read, in the canonical form of its kind. */
-export function heldTo(kind: FieldKind, value: string): string | undefined {
+/** A value that somebody else has read, in the canonical form of its kind. Amounts have no more decimals than their currency. */
+export function heldTo(kind: FieldKind, value: string, decimals = 2): string | undefined {
   if (kind === 'date') return parseDay(value);
   if (value === '' || !(forms[kind]?.test(value) ?? true)) return undefined;
-  if (kind === 'amount') return Number(value).toFixed(2);
+  if (kind === 'amount') {
+    const isAmount =
+      /^-?\d{1,9}(?:\.\d{1,3})?$/.test(value) && (value.split('.')[1] ?? '').length <= Math.max(2, decimals);
+    return isAmount ? amountDigits(Number(value)) : undefined;
+  }
   return kind === 'number' || kind === 'odometer' ? withoutLeadingZeros(value) : value;
 }

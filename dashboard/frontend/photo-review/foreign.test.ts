@@ -16,3 +16,13 @@ it.each([
   const turned = atRate({ amount: '10.00', currency: 'CHF' }, locale === 'en-US' ? '3.4567' : '3,4567', own);
   expect('text' in turned && readAmount(turned.text, { currency: own })).toEqual({ amount });
 });
+
+it.each([
+  ['en-US', '13.875', 'KWD', 41.63],
+  ['de-DE', '13.875', 'KWD', 41.63],
+  ['de-DE', '1234.50', 'USD', 3703.5],
+])('in %s, %s that was read is what it says in %s', (locale, amount, currency, home) => {
+  showRegion(regionOf({ ...noPreferences, locale, currency: 'EUR' }));
+  const turned = atRate({ amount, currency }, '3', 'EUR');
+  expect('text' in turned && readAmount(turned.text, { currency: 'EUR' })).toEqual({ amount: home });
+});

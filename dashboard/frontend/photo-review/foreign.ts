@@ -1,9 +1,9 @@
 import { exchanged } from '#kernel/exchange.ts';
-import { amountText, decimalMarkIn, decimalsOf, readAmount, readRate } from '#kernel/money.ts';
+import { amountText, decimalsOf, readAmount, readRate } from '#kernel/money.ts';
 
 /** An amount in a photo whose currency differs from the sheet's. */
 export interface ForeignAmount {
-  /** As written in the photo. */
+  /** As it was read: in digits with a decimal point. */
   amount: string;
   currency: string;
 }
@@ -21,7 +21,7 @@ export function atRate({ amount, currency }: ForeignAmount, rate: string, own: s
   const code = currency.trim().toUpperCase();
   const paid = readAmount(amount, {
     currency: code.length === 3 ? code : undefined,
-    mark: decimalMarkIn([amount]),
+    mark: '.',
   });
   if ('problem' in paid) return { problem: `Enter the amount in ${code} first` };
   const home = exchanged(paid.amount, read.rate, own);

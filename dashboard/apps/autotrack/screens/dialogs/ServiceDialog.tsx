@@ -6,7 +6,7 @@ import { ForeignAmountField } from '#frontend/photo-review/ForeignAmountField.ts
 import { type ForeignAmount, isForeign } from '#frontend/photo-review/foreign.ts';
 import { today } from '#kernel/day.ts';
 import type { Extraction } from '#kernel/extraction.ts';
-import { formatMoney } from '#kernel/money.ts';
+import { digitsText, formatMoney } from '#kernel/money.ts';
 import { formatDistance } from '../../distance.ts';
 import { type NewService, newServiceSchema, type ServiceInput, typedServiceIn } from '../../inputs.ts';
 import { mileageProblem } from '../../mileage.ts';
@@ -209,7 +209,8 @@ function fillIn(
     const initial = form.formState.defaultValues?.[field] ?? '';
     const value = form.getValues(field);
     if (value !== initial && value !== before[field]) continue;
-    const read = (field === 'cost' && isAbroad ? '' : extraction.fields[field]?.value) || String(initial);
+    const told = extraction.fields[field]?.value ?? '';
+    const read = (field !== 'cost' ? told : isAbroad ? '' : digitsText(told)) || String(initial);
     form.setValue(field, read);
     filled[field] = read;
   }

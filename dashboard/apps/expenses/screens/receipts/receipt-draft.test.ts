@@ -1,5 +1,8 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { type Extraction, nothingRead } from '#kernel/extraction.ts';
+import { amountText, decimalText } from '#kernel/money.ts';
+import { noPreferences } from '#kernel/preferences.ts';
+import { documentedRegion, regionOf, showRegion } from '#kernel/region.ts';
 import { reportData } from '#testing/data/expenses.ts';
 import {
   draftOfReceipt,
@@ -41,6 +44,36 @@ const notesOf = (extraction: Extraction, draft = draftOfReceipt(extraction)) =>
       addedAt: 0,
     })
     .map(({ text }) => text);
+
+describe('a receipt with three decimals', () => {
+  const inDinars = (amount: string): Extraction => ({
+    ...found,
+    fields: { ...found.fields, amount: reading(amount), tax: reading('0.655'), currency: reading('KWD') },
+    rawText: `Tea 1.00 x\nTOTAL ${amount}`,
+  });
+
+  it.each(['en-US', 'de-DE'])('is read back to the last of them in %s', (locale) => {
+    showRegion(regionOf({ ...noPreferences, locale }));
+    onTestFinished(() => showRegion(documentedRegion));
+    expect(expenseOf(draftOfReceipt(inDinars('13.875'), 'KWD'), 'KWD')).toMatchObject({
+      ...{ amount: 13.875, tax: 0.655 },
+    });
+    expect(expenseOf(draftOfReceipt(inDinars('13.875'), 'EUR'), 'EUR')).toMatchObject({ paid: 13.875 });
+    const own = receiptRules(
+      reportData({ rows: [], report: { ...reportData().report, currency: 'KWD' } }),
+      [],
+      [],
+    );
+    const typed = own.changed?.(
+      draftOfReceipt(inDinars('13.87'), 'KWD'),
+      'amount',
+      amountText(12.345, 'KWD'),
+    );
+    expect(expenseOf(typed ?? {}, 'KWD')).toMatchObject({ amount: 12.345 });
+    const turned = own.changed?.(draftOfReceipt(found, 'KWD'), 'rate', decimalText(0.3333));
+    expect(expenseOf(turned ?? {}, 'KWD')).toMatchObject({ amount: 4.166, paid: 12.5 });
+  });
+});
 
 describe('a receipt in another currency', () => {
   it('is what was paid in it, and is pointed out', () => {

@@ -1,6 +1,8 @@
 import type { ReviewField, ReviewNote, ReviewRules, TextDraft } from '#frontend/photo-review/review.ts';
+import type { DecimalMark } from '#kernel/decimal-mark.ts';
 import type { BoughtItem, Extraction } from '#kernel/extraction.ts';
-import { decimalMarkIn } from '#kernel/money.ts';
+import { decimalMarkIn, decimalsOf, digitsText } from '#kernel/money.ts';
+import { isCurrency } from '#kernel/preferences.ts';
 import { usualCurrency } from '#kernel/region.ts';
 import type { Marks } from '../../answers.ts';
 import { readReceiptSchema } from '../../photo-calls.ts';
@@ -25,16 +27,22 @@ export function draftOfReceipt(extraction: Extraction, own: string = usualCurren
     date: fields['date']?.value ?? taken?.day ?? '',
     description: text('description'),
     category: text('category'),
-    amount: text('amount'),
+    amount: digitsText(text('amount')),
     currency: text('currency'),
     // Tax in another currency is not in the report's.
-    ...(fields['tax'] && !isAbroad({ currency: text('currency') }, own) && { tax: text('tax') }),
+    ...(fields['tax'] && !isAbroad({ currency: text('currency') }, own) && { tax: digitsText(text('tax')) }),
     notes: '',
-    mark: decimalMarkIn([fields['amount']?.snippet ?? '']) ?? decimalMarkIn([extraction.rawText]) ?? '',
+    mark: markOf(extraction, [own, text('currency')]) ?? '',
     sha256: marks.sha256,
     look: marks.look,
   };
   return settledDraft(draft, own);
+}
+
+/** The decimal mark of a receipt; none among three decimals, where it would change what a person types. */
+function markOf({ fields, rawText }: Extraction, currencies: readonly string[]): DecimalMark | undefined {
+  if (currencies.some((code) => isCurrency(code) && decimalsOf(code) > 2)) return undefined;
+  return decimalMarkIn([fields['amount']?.snippet ?? '']) ?? decimalMarkIn([rawText]);
 }
 
 /** A draft whose amount is in the report's currency or blank, even if an earlier version stored the draft. */

@@ -5,7 +5,7 @@ import { readSite } from '#frontend/calls/site.ts';
 import type { TextDraft } from '#frontend/photo-review/review.ts';
 import type { RecordFormState } from '#frontend/records/use-record-form.ts';
 import { type FieldReading, sureFrom } from '#kernel/extraction.ts';
-import { amountText, decimalMarkIn, readAmount } from '#kernel/money.ts';
+import { amountText, digitsText, readAmount } from '#kernel/money.ts';
 import { isCurrency } from '#kernel/preferences.ts';
 import type { ReceiptPhoto } from '../../answers.ts';
 import type { ReadReceipt } from '../../photo-calls.ts';
@@ -102,7 +102,7 @@ export function useReceiptReading(options: ReceiptReading) {
       if (name === 'tax' && isAbroad({ currency }, own)) continue;
       const field = fields[name] ?? (name === 'date' ? ofCamera : undefined);
       if (!field || !mayFill(name)) continue;
-      write(name, field.value);
+      write(name, name === 'amount' || name === 'tax' ? digitsText(field.value) : field.value);
       found[name] = field;
     }
     setFilled({ readings: found, texts });
@@ -117,7 +117,7 @@ export function useReceiptReading(options: ReceiptReading) {
     const chosen = form.getValues('currency');
     const isChosen = chosen !== initialText('currency') && !isAsWritten('currency');
     if (!isCurrency(currency) || isChosen || form.getValues('amount') !== '') return false;
-    const paid = readAmount(amount, { currency, mark: decimalMarkIn([amount]) });
+    const paid = readAmount(amount, { currency, mark: '.' });
     write('currency', currency);
     write('paid', 'amount' in paid ? amountText(paid.amount, currency) : amount);
     return true;
