@@ -1,3 +1,4 @@
+import { parseDay } from '#kernel/day.ts';
 import {
   type DayOrder,
   findDayOrder,
@@ -95,10 +96,16 @@ export function orderIn<K extends string>(
   return findDayOrder(rows.flatMap((row) => columns.map((column) => row[column] ?? '')));
 }
 
+/** "20260115", as some banks write days. */
+function dayInDigits(text: string): string | undefined {
+  const [, year, month, day] = /^(\d{4})(\d\d)(\d\d)$/.exec(text) ?? [];
+  return year === undefined ? undefined : parseDay(`${year}-${month}-${day}`);
+}
+
 function readAs(kind: ImportField<string>['kind'], text: string, order: DayOrder): string {
   switch (kind) {
     case 'day':
-      return readDay(text, order) ?? text;
+      return readDay(text, order) ?? dayInDigits(text) ?? text;
     case 'moment':
       return withReadDay(text, order);
     case undefined:

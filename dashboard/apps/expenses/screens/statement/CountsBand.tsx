@@ -5,6 +5,7 @@ import { counted } from '#kernel/counted.ts';
 import { amountOfCoins, coinsOf } from '#kernel/exchange.ts';
 import { formatCount } from '#kernel/region.ts';
 import { useMoney } from '../money-text.ts';
+import { whyUnbooked } from './statement-lines.ts';
 import type { ShownLine } from './use-statement.ts';
 
 type Result = ShownLine['result'];
@@ -24,6 +25,7 @@ export function CountsBand({ lines }: { lines: readonly ShownLine[] }) {
       ? ''
       : `, without ${counted(without, 'line')} that ${without === 1 ? 'has' : 'have'} no rate yet`;
   const refused = count('refused');
+  const unbooked = lines.filter(({ result, record }) => result === 'left' && whyUnbooked(record)).length;
   const changed = lines.filter(({ change }) => change).length;
   const facts = [
     {
@@ -49,7 +51,7 @@ export function CountsBand({ lines }: { lines: readonly ShownLine[] }) {
     {
       count: count('left'),
       words: count('left') === 1 ? 'not an expense' : 'not expenses',
-      note: refused === 0 ? 'by your rules and by sign' : `${formatCount(refused)} more not usable`,
+      note: leftNote(unbooked, refused),
     },
   ];
   return (
@@ -70,6 +72,14 @@ export function CountsBand({ lines }: { lines: readonly ShownLine[] }) {
       <Cells lines={lines} />
     </Card>
   );
+}
+
+function leftNote(unbooked: number, refused: number): string {
+  const notes = [
+    ...(unbooked === 0 ? [] : [`${formatCount(unbooked)} not booked`]),
+    ...(refused === 0 ? [] : [`${formatCount(refused)} more not usable`]),
+  ];
+  return notes.join(', ') || 'by your rules and by sign';
 }
 
 /** None of them reads as several. */

@@ -191,6 +191,7 @@ function columnWords(mapping: ReturnType<typeof useStatement>['source']['mapping
       ['description', 'text'],
       ['amount', 'amount'],
       ['out', 'paid'],
+      ['direction', 'direction'],
     ] as const
   ).flatMap(([key, word]) => {
     const where = letters(key);

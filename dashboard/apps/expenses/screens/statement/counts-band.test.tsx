@@ -72,3 +72,29 @@ it('lines without a rate are said to be missing from the sum, whether or not the
   );
   expect(screen.getByText('$12.00 in all, without 2 lines that have no rate yet')).toBeTruthy();
 });
+
+it('lines that the bank has not booked are counted', () => {
+  const lines = inOneGo(
+    freshLines({
+      table: {
+        headers: ['Date', 'Text', 'Amount', 'State'],
+        rows: [
+          ['2026-11-20', 'Tram', '-5.00', 'PENDING'],
+          ['2026-11-20', 'Ferry', '-6.00', 'COMPLETED'],
+          ['2026-11-20', 'Salary', '7.00', 'COMPLETED'],
+        ],
+      },
+      mapping: ['date', 'description', 'amount', 'status'],
+      order: 'monthFirst',
+      rules: [],
+      rows: [],
+      money: { own: 'USD' },
+    }),
+  );
+  const shown = lines.map((line) => {
+    const result = line.verdict.kind;
+    return { ...line, result, isTaken: result === 'new', row: null, change: undefined };
+  });
+  renderScreen(<CountsBand lines={shown} />, { address: '' });
+  expect(screen.getByText('1 not booked')).toBeTruthy();
+});

@@ -13,6 +13,8 @@ type LineKey =
   | 'amount'
   | 'out'
   | 'in'
+  | 'direction'
+  | 'status'
   | 'currency'
   | 'paid'
   | 'paidCurrency'
@@ -140,6 +142,23 @@ export const lineFields: readonly ImportField<LineKey>[] = [
       'Avere',
       'Accrediti',
       'Bij',
+    ],
+  },
+  {
+    key: 'direction',
+    label: 'Direction of an amount without a sign: debit or credit',
+    aliases: [
+      ...['Direction', 'Debit/Credit', 'Credit/Debit', 'DR/CR', 'CR/DR', 'D/C', 'C/D', 'Balance Impact'],
+      ...['Debit/Credit Indicator', 'Credit/Debit Indicator', 'Transaction Type', 'Soll/Haben', 'S/H'],
+      ...['Af Bij', 'Bij Af', 'Debet/Credit', 'Debe/Haber', 'D/H', 'Dare/Avere', 'D/A', 'Sens'],
+    ],
+  },
+  {
+    key: 'status',
+    label: 'Status, such as pending',
+    aliases: [
+      ...['Status', 'State', 'Transaction Status', 'Booking Status', 'Buchungsstatus', 'Info'],
+      ...['Statut', 'État', 'Estado', 'Stato'],
     ],
   },
   {

@@ -67,6 +67,18 @@ describe('a line in another currency than the report', () => {
     expect(become(yen, { own: 'EUR' })).toMatchObject([{ paid: 9800 }, { paid: 12_400 }]);
   });
 
+  it.each([
+    ['de-DE', 'KWD', ['-13.875', '-1,234.500'], [13.875, 1234.5]],
+    ['de-DE', 'KWD', ['-13.875', '-0.750'], [13.875, 0.75]],
+    ['en-US', 'TND', ['-13,875', '-1.234,500'], [13.875, 1234.5]],
+    ['en-US', 'KWD', ['-1,234', '-500'], [1234, 500]],
+  ])('in %s, has the three decimals of %s as its file writes them: %j', (locale, own, texts, amounts) => {
+    showRegion(regionOf({ ...noPreferences, locale }));
+    onTestFinished(() => showRegion(documentedRegion));
+    const lines = texts.map((text, at) => line(`Shop ${at}`, text));
+    expect(become(lines, { own })).toMatchObject(amounts.map((amount) => ({ amount })));
+  });
+
   it('is known again by what was paid, whatever it came to', () => {
     const row = expenseRow(2, 'PAPELARIA RIO', {
       ...{ date: '2026-11-20', amount: 20.06, currency: 'EUR', paid: 18.5, rate: 1.0842 },

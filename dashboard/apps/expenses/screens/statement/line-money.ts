@@ -1,5 +1,6 @@
+import { foldedHeader } from '#frontend/import/mapping.ts';
 import { coinsOf, crossRate, exchanged, rateBetween } from '#kernel/exchange.ts';
-import { decimalMarkIn, formatMoney, readAmount, readRate } from '#kernel/money.ts';
+import { decimalMarkIn, decimalsOf, fineMarkIn, formatMoney, readAmount, readRate } from '#kernel/money.ts';
 import { isCurrency } from '#kernel/preferences.ts';
 import type { Abroad } from '../../currencies.ts';
 import type { LineRecord } from './line-fields.ts';
@@ -32,20 +33,47 @@ export interface LineMoney {
   problem: string | undefined;
 }
 
+type Side = 'out' | 'in';
+
+/** How banks name the side of a line, without accents and punctuation. */
+const sideWords: Readonly<Record<Side, ReadonlySet<string>>> = {
+  out: new Set(
+    'd dr db dbit debit debet debe dare af uit out s soll lastschrift withdrawal cargo addebito wn'.split(
+      ' ',
+    ),
+  ),
+  in: new Set(
+    'c cr crdt credit kredit bij in h haben haber a avere gutschrift deposit abono accredito ma'.split(' '),
+  ),
+};
+
+/** "26.50 DR" and "26.50CR". */
+const sideBehind = /(?<=\d)\s*(DR|CR)\.?\s*$/i;
+
+/** Whether a line says in a word that it was paid or came in. */
+function sideOf({ direction, amount }: LineRecord): Side | undefined {
+  const word = foldedHeader(direction) || (sideBehind.exec(amount)?.[1]?.toLowerCase() ?? '');
+  if (sideWords.out.has(word)) return 'out';
+  return sideWords.in.has(word) ? 'in' : undefined;
+}
+
 /** "26,50-", as some banks write it. */
 const withSignInFront = (text: string) =>
   text
+    .replace(sideBehind, '')
     .trim()
     .replace(/^([\d.,\s’']+)[-−]$/, '-$1')
     .replace(/^−/, '-');
+
+const hasMinus = (amount: string) => /^[-(]/.test(withSignInFront(amount));
 
 /**
  * The sign of payments in a column of amounts: that of most lines, or a minus if both are equally frequent. Beside a balance it is a
  * minus, even if more came in: a balance is that of an account, not of a card.
  */
 function paidSignOf(texts: readonly string[], hasBalance: boolean): 1 | -1 {
-  const signed = texts.map(withSignInFront).filter((text) => text !== '');
-  const negative = signed.filter((text) => text.startsWith('-') || text.startsWith('(')).length;
+  const signed = texts.filter((text) => text !== '');
+  const negative = signed.filter(hasMinus).length;
   return negative * 2 >= signed.length || (hasBalance && negative > 0) ? -1 : 1;
 }
 
@@ -69,17 +97,31 @@ export function moneyReader(
   money: StatementMoney,
 ): (record: LineRecord) => LineMoney {
   const texts = records.flatMap(({ amount, out, in: paidIn, paid }) => [amount, out, paidIn, paid]);
-  const mark = decimalMarkIn(texts.filter((text) => text !== '').map(withSignInFront));
-  const paidSign = paidSignOf(
-    records.map(({ amount }) => amount),
-    money.hasBalance === true,
-  );
-  return (record) => moneyOf(record, { ...money, mark, paidSign });
+  const told = texts.filter((text) => text !== '').map(withSignInFront);
+  const codes = new Set(records.map(({ currency }) => codeIn(currency) || (money.stated ?? money.own)));
+  const isFine = [...codes].every((code) => isCurrency(code) && decimalsOf(code) === 3);
+  const mark = (isFine ? fineMarkIn(told) : undefined) ?? decimalMarkIn(told);
+  const signOf = signsOf(records, money.hasBalance === true);
+  const isInWords =
+    records.some((record) => sideOf(record) !== undefined) && !records.some(({ amount }) => hasMinus(amount));
+  return (record) => moneyOf(record, { ...money, mark, signOf, isInWords });
+}
+
+/** What the amount of a line is multiplied with to be positive for what was paid. */
+function signsOf(records: readonly LineRecord[], hasBalance: boolean): (record: LineRecord) => number {
+  const texts = { out: [] as string[], in: [] as string[], none: [] as string[] };
+  for (const record of records) texts[sideOf(record) ?? 'none'].push(record.amount);
+  // Some banks give debits a minus as well; what has another sign than most of its side takes one back.
+  const usual = (side: Side) => (texts[side].filter(hasMinus).length * 2 >= texts[side].length ? -1 : 1);
+  const signs = { out: usual('out'), in: -usual('in'), none: paidSignOf(texts.none, hasBalance) };
+  return (record) => signs[sideOf(record) ?? 'none'];
 }
 
 interface Known extends StatementMoney {
   mark: ReturnType<typeof decimalMarkIn>;
-  paidSign: 1 | -1;
+  signOf: (record: LineRecord) => number;
+  /** Whether amounts have no signs, and words say which were paid. */
+  isInWords: boolean;
 }
 
 const refused = (problem: string): LineMoney => ({
@@ -94,15 +136,21 @@ function sidesOf({ out, in: paidIn }: LineRecord): Pick<LineRecord, 'out' | 'in'
 }
 
 function moneyOf(record: LineRecord, known: Known): LineMoney {
-  const { own, mark, paidSign } = known;
+  const { own, mark } = known;
   const { out, in: paidIn } = sidesOf(record);
-  const [text, sign] = out !== '' ? [out, 1] : paidIn !== '' ? [paidIn, -1] : [record.amount, paidSign];
+  const [text, sign] =
+    out !== '' ? [out, 1] : paidIn !== '' ? [paidIn, -1] : [record.amount, known.signOf(record)];
   if (text === '') return refused('Amount is missing');
   const currency = codeIn(record.currency) || (known.stated ?? own);
   if (!isCurrency(currency)) return refused(unknown(record.currency));
   const read = readAmount(withSignInFront(text), { currency, mark });
   if ('problem' in read) return refused(read.problem);
   const isOneSided = out !== '' || paidIn !== '';
+  if (!isOneSided && known.isInWords && record.direction !== '' && sideOf(record) === undefined) {
+    return refused(
+      `Its direction "${record.direction}" is not known: it has to be a word such as Debit or Credit`,
+    );
+  }
   const value = isOneSided ? Math.abs(read.amount) * sign : read.amount * sign;
   const other = originalOf(record, currency, { mark, isBack: value < 0 });
   if (other && 'problem' in other) return refused(other.problem);

@@ -38,9 +38,9 @@ const dayNoteOf = ({ date, description }: LineRecord) => `${noted}${date} ${inOn
  * reference of a customer or a shop, which many lines have, so day and amount count as well.
  */
 export function keyOfLine(record: LineRecord): string {
-  const { date, description, amount, out, in: paidIn, currency, reference } = record;
+  const { date, description, amount, out, in: paidIn, direction, status, currency, reference } = record;
   const name = reference === '' ? [comparable(description)] : ['', reference];
-  return JSON.stringify([date, amount, out, paidIn, currency, ...name]);
+  return JSON.stringify([date, amount, out, paidIn, direction, status, currency, ...name]);
 }
 
 /** Words by which two texts may name the same merchant. */

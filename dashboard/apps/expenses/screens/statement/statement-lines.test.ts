@@ -18,6 +18,7 @@ const blank: LineRecord = {
     amount: '',
     out: '',
     in: '',
+    ...{ direction: '', status: '' },
     currency: '',
     ...{ paid: '', paidCurrency: '', rate: '' },
     category: '',

@@ -1,3 +1,4 @@
+import { foldedHeader } from '#frontend/import/mapping.ts';
 import { parseDay } from '#kernel/day.ts';
 import { formatMoney } from '#kernel/money.ts';
 import { newExpense } from '../../currencies.ts';
@@ -24,6 +25,19 @@ export interface JudgedLine extends Line {
 /** A letter with an accent is no part of a word to `\b`, so that it finds none before "Übertrag". */
 const transfer =
   /(?<![\p{L}\d])(?:(?:internal|account|own|savings) transfer|transfer (?:to|from) (?:own|savings|checking)|umbuchung|übertrag|uebertrag|virement interne|traspaso|giroconto|interne overboeking)\b/iu;
+
+/** What banks call lines that are not booked, without accents and punctuation: they come again, or never count. */
+const pending =
+  /pending|pdng|vorgemerkt|vormerk|ausstehend|nichtgebucht|reserviert|authori[sz]|processing|uncleared|not(?:yet)?(?:posted|booked|cleared)|enattente|pendiente|pendente|inattesa|insospeso|inbehandeling|gereserveerd/;
+const dropped =
+  /revert|declin|fail|cancel|reject|void|expired|storn|abgelehnt|annul|refus|rechaz|rifiutat|geweigerd/;
+
+/** Why a line is not booked, according to the bank; undefined for one that is. */
+export function whyUnbooked({ status }: Pick<LineRecord, 'status'>): string | undefined {
+  const folded = foldedHeader(status);
+  if (pending.test(folded)) return `Not booked yet: ${status}`;
+  return dropped.test(folded) ? `Never booked: ${status}` : undefined;
+}
 
 /**
  * Judges all lines of a statement together: which are in the report already, which are income or transfers, and which rules leave
@@ -67,6 +81,8 @@ export function* judging(
 function whyLeft(line: Line, own: string): string | undefined {
   const { record, rule } = line;
   const [value, currency] = moneyTold(line, own);
+  const unbooked = whyUnbooked(record);
+  if (unbooked !== undefined) return unbooked;
   if (rule?.leaveOut) return `Rule "${rule.text.trim()}": not an expense`;
   if (transfer.test(record.description)) return 'A transfer between accounts';
   return value < 0 ? `${formatMoney(-value, currency)} came in` : undefined;
@@ -103,7 +119,7 @@ function placedVerdict(
   placeOfKey: Map<string, number>,
 ): Verdict {
   const blank = required.find(({ key }) => record[key] === '');
-  if (blank) return { kind: 'refused', why: `${blank.label} is missing` };
+  if (blank) return { kind: 'refused', why: whyUnbooked(record) ?? `${blank.label} is missing` };
   if (verdict.kind === 'refused') return verdict;
   if (parseDay(record.date) === undefined) return { kind: 'refused', why: `"${record.date}" is not a date` };
   const key = keyOfLine(record);
