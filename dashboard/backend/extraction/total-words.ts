@@ -24,6 +24,15 @@ const labels: readonly Weighed[] = [
     /\b(summe|totale|importe|suma|summa|razem|toplam|i alt|yhteens[aä]|te betalen|totaal|jumlah|ttl|betrag|montant)(?![\p{L}\d_])/iu,
     5,
   ],
+  // In Czech, Slovak, Hungarian, Croatian and Romanian, also where accents were not read.
+  [
+    /(?<![\p{L}\d_])(?:k [uú]hrad[eě]|k zaplacen[ií]|na [uú]hradu|fizetend[oöő]|za platiti|za pla[cč]ilo|(?:total|sum[aă]) de plat[aă])(?![\p{L}\d_])/iu,
+    6,
+  ],
+  [
+    /(?<![\p{L}\d_])(?:celkem|celkom|spolu|(?:[oöő]sszesen|v[eé]g[oöő]sszeg)|(?:sve)?ukupno|skupaj)(?![\p{L}\d_])/iu,
+    5,
+  ],
   [/合\s?[计計]|[总總][计計额額]/, 5],
   [/\b(amount|amt)\b/i, 2],
   [
@@ -31,7 +40,7 @@ const labels: readonly Weighed[] = [
     2.5,
   ],
   [
-    /\b(cash|tender\w*|bar|gegeben|esp[èe]ces|contant[ei]?|efectivo|numer[aá]rio|got[oó]wka|kontanter?|nak[iİ]t|tunai)\b|[现現]金|[预預]/iu,
+    /\b(cash|tender\w*|bar|gegeben|esp[èe]ces|contant[ei]?|efectivo|numer[aá]rio|got[oó]wka|kontanter?|nak[iİ]t|tunai|hotov[eě]|hotovos[tť]|k[eé]szp[eé]nz|gotovina|numerar)(?![\p{L}\d_])|[现現]金|[预預]/iu,
     0.5,
   ],
 ];
@@ -52,6 +61,11 @@ const againstIt: readonly Weighed[] = [
     /\b(no|number|count) of items?|\bqty\b|\bitems? sold\b|\bitem count\b|^\W*items?\b\W*\d+$|\bsavings?\b|\byou saved\b/i,
     -4,
   ],
+  [
+    /(?<![\p{L}\d_])(?:mezisou[cč]et|medzis[uú][cč]et|r[eé]sz[oöő]sszeg|me[dđ]uzbroj|podsuma|suma cz[eę][sś]ciowa|bez (?:dph|pdv))(?![\p{L}\d_])/iu,
+    -6,
+  ],
+  [/(?<![\p{L}\d_])(?:dph|[aá]fa|pdv)(?![\p{L}\d_])/iu, -1.5],
   [/\b(excl\w*|exclud\w*|before (gst|tax)|without tax|zero rated|taxable)\b|\bht\b/i, -3.5],
   // The sum of a page, carried over to the next.
   [
@@ -64,7 +78,7 @@ const againstIt: readonly Weighed[] = [
   [/^\W*(?:incl|inkl|enth|di cui|dont|waarvan)\w*\.?\s+(?:tax|vat|mwst|ust|tva|iva|gst|kdv|btw)\b/i, -4],
   [/^(?!.*合).*税/, -4],
   [
-    /\b(change|baki|r[üu]ckgeld|rendu|resto|wechselgeld|cambio|troco|reszta|retur|v[aä]xel|para [uü]st[uü]|kembali(?:an)?|vuelto)(?![\p{L}\d_])|[钓釣找]/iu,
+    /\b(change|baki|r[üu]ckgeld|rendu|resto|wechselgeld|cambio|troco|reszta|retur|v[aä]xel|para [uü]st[uü]|kembali(?:an)?|vuelto|vr[aá]ceno|vr[aá]tit|nazp[eě]t|v[yý]davok|visszaj[aá]r[oóö]|za vratiti|povrat|rest(?=\W*\d))(?![\p{L}\d_])|[钓釣找]/iu,
     -6,
   ],
   [/\b(discount|rounding adj\w*|adjustment|deposit|tip|gratuity|trinkgeld|service charge)\b/i, -3],
@@ -89,7 +103,7 @@ export function weightOf(line: string): number {
 }
 
 const payments =
-  /\b(visa|master ?card|(?:my)?debit|credit|card|karte|kartenzahlung|ec-?karte|carte|amex|girocard|eftpos|maestro|paid|payment|bar|cash|tarjeta|cart[aã]o|karta|dankort|kontokort|kred[iİ] kart[iıİ]|kartu|nets|upi|bancomat|elettronico|jcb|unionpay|octopus|paynow|gcash)(?![\p{L}\d_])/iu;
+  /\b(visa|master ?card|(?:my)?debit|credit|card|karte|kartenzahlung|ec-?karte|carte|amex|girocard|eftpos|maestro|paid|payment|bar|cash|tarjeta|cart[aã]o|karta|dankort|kontokort|kred[iİ] kart[iıİ]|kartu|nets|upi|bancomat|elettronico|jcb|unionpay|octopus|paynow|gcash|kartou|bankk[aá]rty[aá]|kartica)(?![\p{L}\d_])/iu;
 
 /** Whether a line says what was paid, and how, rather than what was due. */
 export const paysWith = (line: string) => payments.test(line) && !hasLabel(line);
@@ -99,11 +113,11 @@ export const hasLabel = (line: string) =>
   labels.some(([pattern, weight]) => weight >= 5 && pattern.test(line));
 
 export const cashWords =
-  /\b(cash|tender\w*|bar|gegeben|paid|payment|esp[èe]ces|contant[ei]?|efectivo|numer[aá]rio|got[oó]wka|kontanter?|nak[iİ]t|received|tunai)\b|[现現]金|[预預]/iu;
+  /\b(cash|tender\w*|bar|gegeben|paid|payment|esp[èe]ces|contant[ei]?|efectivo|numer[aá]rio|got[oó]wka|kontanter?|nak[iİ]t|received|tunai|hotov[eě]|hotovos[tť]|k[eé]szp[eé]nz|gotovina|numerar)(?![\p{L}\d_])|[现現]金|[预預]/iu;
 export const changeWords =
-  /\b(change|baki|balance|r[üu]ckgeld|rendu|resto|wechselgeld|cambio|troco|reszta|retur|v[aä]xel|para [uü]st[uü]|kembali(?:an)?|vuelto)(?![\p{L}\d_])|[钓釣找]/iu;
+  /\b(change|baki|balance|r[üu]ckgeld|rendu|resto|wechselgeld|cambio|troco|reszta|retur|v[aä]xel|para [uü]st[uü]|kembali(?:an)?|vuelto|vr[aá]ceno|vr[aá]tit|nazp[eě]t|v[yý]davok|visszaj[aá]r[oóö]|za vratiti|povrat|rest(?=\W*\d))(?![\p{L}\d_])|[钓釣找]/iu;
 export const taxWords =
-  /\b(tax|vat|hst|[cs]gst|mwst|ust|tva|iva|gst|sst|kdv|moms|ptu|alv|btw|ppn|pb ?1|pajak)\b|税/i;
+  /\b(tax|vat|hst|[cs]gst|mwst|ust|tva|iva|gst|sst|kdv|moms|ptu|alv|btw|ppn|pb ?1|pajak|dph|pdv)\b|(?<![\p{L}\d_])[aá]fa(?!\p{L})|税/iu;
 export const serviceWords = /\bservice (?:ch(?:ar)?ge?|\d)|\bsvc\b|\bservizio\b|\bbedienung\b/i;
 /** A tip that was given, not one that is suggested. */
 export const tipWords =
