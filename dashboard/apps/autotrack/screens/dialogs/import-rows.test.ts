@@ -97,6 +97,15 @@ describe('a file with fills', () => {
   });
 });
 
+it('a price makes a cost to the smallest coin of the vehicle’s currency', () => {
+  const lines = [
+    ['Date', 'Odometer', 'Liters', 'Price per Liter'],
+    ['2025-11-01', '90000', '12.5', '0.105'],
+  ];
+  expect(rowsIn(lines, vehiclePage({ currency: 'KWD' }))[0]).toMatchObject({ row: { cost: 1.313 } });
+  expect(rowsIn(lines)[0]).toMatchObject({ row: { cost: 1.31 } });
+});
+
 describe('a file of Fuelly', () => {
   const headers = ['car_name', 'odometer', 'miles', 'gallons', 'price', 'fuelup_date', 'notes'];
   const rowOfFuelly = (price: string, missed: string, partial: string) =>

@@ -1,5 +1,6 @@
 import type { ImportField, ImportRecord } from '#frontend/import/mapping.ts';
 import { parseDay } from '#kernel/day.ts';
+import { exchanged } from '#kernel/exchange.ts';
 import { decimalMarkIn, readAmount } from '#kernel/money.ts';
 import { numberIn } from '#kernel/records/number-in.ts';
 import { flagIn, saysNo } from '#kernel/yes-no.ts';
@@ -92,12 +93,12 @@ function money(text: string): number | undefined {
 const priceOf = ({ price, amount }: FileRecord) =>
   amount === '' ? money(price) : numberIn(price.replace(/[^\d.,]/g, ''));
 
-function costOf(record: FileRecord): number | '' {
+function costOf(record: FileRecord, currency: string): number | '' {
   const { cost, price, amount } = record;
   if (cost !== '') return money(cost) ?? '';
   if (price === '') return '';
   const units = amount === '' ? 1 : (numberIn(amount) ?? 0);
-  return Math.round(units * (priceOf(record) ?? 0) * 100) / 100;
+  return exchanged(units, priceOf(record) ?? 0, currency);
 }
 
 const names: readonly [RegExp, (typeof energies)[number]][] = [
@@ -148,7 +149,7 @@ export function rowOf(record: FileRecord, { facts, properties }: VehiclePage): R
   const said = propertyValue(properties, 'Energy');
   const distance = parseDistance(record.odometer, unit);
   const base = { date: parseDay(record.date) ?? '', notes: record.notes };
-  const cost = costOf(record);
+  const cost = costOf(record, facts.currency);
   const engineHours = numberIn(record.engineHours) ?? '';
   const mileage: number | '' = distance === undefined ? '' : rounded(distance);
   if (record.amount !== '') {
