@@ -76,6 +76,8 @@ describe('an amount', () => {
     expect(currencyIn(['TOTAL RM 3.00'])?.code).toBe('MYR');
     expect(currencyIn(['TOTAL 120,00 TL'])?.code).toBe('TRY');
     expect(currencyIn(['SUMA 12,00 zł'])?.code).toBe('PLN');
+    expect(currencyIn(['Celkem: 1 290,- Kč'])?.code).toBe('CZK');
+    expect(currencyIn(['TOTAL LEI 45,50', 'TVA 9% 3,76'])?.code).toBe('RON');
     expect(currencyIn(['Złota Kuchnia', 'RAZEM 12,00'])?.code).not.toBe('PLN');
     expect(currencyIn(['KDV 20,00', 'TOPLAM *120,00'])).toMatchObject({ code: 'TRY', isGuessed: true });
     expect(currencyIn(['TOTAL 3.00'])).toBeUndefined();
