@@ -230,6 +230,22 @@ describe('any other table', () => {
     expect(statuses).toEqual(['Completed', 'Completed', undefined, undefined]);
   });
 
+  it('keeps in the notes what it does not understand', () => {
+    const headers = ['Title', 'Status', 'Created', 'Completed'];
+    const rows = [
+      ['A', 'Waiting for Ann', 'last year', ''],
+      ['B', 'not started', '', '-'],
+      ['C', '', '', 'yes, until May'],
+      ['D', 'No', '', 'no'],
+    ];
+    expect(imported({ kind: 'table', headers, rows })).toEqual([
+      { text: 'A', notes: 'Status: Waiting for Ann\nCreated Date: last year' },
+      { text: 'B' },
+      { text: 'C', status: 'Completed', notes: 'Completed Date: yes, until May' },
+      { text: 'D' },
+    ]);
+  });
+
   it('leaves pending what a checkbox says is not completed', () => {
     const rows = [
       ['A', 'FALSE'],

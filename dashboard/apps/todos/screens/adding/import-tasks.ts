@@ -4,7 +4,7 @@ import type { ImportField, ImportRecord } from '#frontend/import/mapping.ts';
 import type { ImportedFile } from '#kernel/calls/imports.ts';
 import { parseDay } from '#kernel/day.ts';
 import { Problem } from '#kernel/problem.ts';
-import { saysNo } from '#kernel/yes-no.ts';
+import { flagIn, saysNo, saysYes } from '#kernel/yes-no.ts';
 import type { NewTodo, Todo } from '../../contract.ts';
 import { labelsIn, labelsText } from '../../deeds.ts';
 import { type Repeat, readRepeat } from '../../recurrence.ts';
@@ -202,21 +202,27 @@ function linesOf(label: string, cell: string): string[] {
 }
 
 const doneWords = /^(?:done|complete|x|true|yes)$/i;
+const openWords =
+  /^(?:pending|open|new|active|to-?\s?do|needs-?\s?action|(?:not |un|in)(?:yet )?(?:started|completed?|done))?$/i;
 
 /** A row of the table as a new task. */
 export function todoOfRecord(record: ImportRecord<TaskField>, today: string): NewTodo {
   const { text, priority, notes, labels } = record;
   // Other programs have a checkbox under "Completed", which says FALSE for what is still to be done.
-  const over = saysNo(record.completed) ? '' : record.completed;
+  const over = flagIn(record.completed) === false ? '' : record.completed;
   const status = doneWords.test(record.status.trim()) ? 'completed' : statusOf(record.status, over);
   const repeat = repeatOf(record);
   const dueDate = dueOf(record.due.trim(), today);
+  const [created, completed] = [parseDay(record.created), parseDay(over)];
+  const isOpen = openWords.test(record.status.trim()) || saysNo(record.status);
   const unread = [
+    ...(status !== 'pending' || isOpen ? [] : linesOf('Status', record.status)),
     ...(dueDate === '' ? linesOf('Due Date', record.due) : []),
     ...(repeat ? [] : linesOf('Repeat', record.repeat)),
+    ...(created === undefined ? linesOf('Created Date', record.created) : []),
+    ...(completed === undefined && !saysYes(over) ? linesOf('Completed Date', over) : []),
   ];
   const allNotes = [notes, ...unread].filter((line) => line !== '').join('\n');
-  const [created, completed] = [parseDay(record.created), parseDay(over)];
   return {
     text,
     ...(status !== 'pending' && { status: statusTextOf[status] }),
