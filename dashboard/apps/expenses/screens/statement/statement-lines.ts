@@ -28,12 +28,15 @@ const transfer =
 
 /** What banks call lines that are not booked, without accents and punctuation: they come again, or never count. */
 const pending =
-  /pending|pdng|vorgemerkt|vormerk|ausstehend|nichtgebucht|reserviert|authori[sz]|processing|uncleared|not(?:yet)?(?:posted|booked|cleared)|enattente|pendiente|pendente|inattesa|insospeso|inbehandeling|gereserveerd/;
+  /pending|pdng|vorgemerkt|ausstehend|nichtgebucht|not(?:yet)?(?:posted|booked|cleared)|enattente|pendiente|pendente|inattesa|insospeso|inbehandeling|gereserveerd|reserviert|^(?:authori[sz]ed|processing|uncleared)$/;
 const dropped =
-  /revert|declin|fail|cancel|reject|void|expired|storn|abgelehnt|annul|refus|rechaz|rifiutat|geweigerd/;
+  /^(?:reverted|declined|failed|cancell?ed|rejected|voided|expired|storniert|abgelehnt|annulee?|refusee?|cancelad[ao]|anulad[ao]|rechazad[ao]|annullat[ao]|rifiutat[ao]|geannuleerd|geweigerd)$/;
+/** Some banks have sentences in that column, which tell nothing. */
+const mostWords = 3;
 
 /** Why a line is not booked, according to the bank; undefined for one that is. */
 export function whyUnbooked({ status }: Pick<LineRecord, 'status'>): string | undefined {
+  if (status.trim().split(/\s+/).length > mostWords) return undefined;
   const folded = foldedHeader(status);
   if (pending.test(folded)) return `Not booked yet: ${status}`;
   return dropped.test(folded) ? `Never booked: ${status}` : undefined;

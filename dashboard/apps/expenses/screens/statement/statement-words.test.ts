@@ -116,6 +116,15 @@ it.each([
   },
 );
 
+it.each(['Cancellation fee', 'Failed twice to find the pending invoice', 'Void deck', 'CA', ''])(
+  'a line with %j beside it is an expense',
+  async (info) => {
+    expect(await offered('Date,Description,Amount,Info', `2026-10-20,Paper,-12.50,${info}`)).toEqual([
+      ['2026-10-20', 12.5],
+    ]);
+  },
+);
+
 it('a pending line of Revolut has no day yet', async () => {
   expect(
     await offered(
