@@ -47,7 +47,7 @@ export const dinars: readonly (readonly [pattern: RegExp, code: string])[] = [
 export function thousandthsMark(lines: readonly string[]): DecimalMark | undefined {
   if (!lines.some((line) => dinars.some(([pattern]) => pattern.test(line)))) return undefined;
   const found = lines.flatMap((line) => [
-    ...plainSigns(line).matchAll(/(?<![\d.,/:-])(\d[\d.,']*?)([.,])(\d{2,3})(?![\d/:%]|[.,]\d)/g),
+    ...plainSigns(line).matchAll(/(?<![\d.,/:]-?)(\d[\d.,']*?)([.,])(\d{2,3})(?![\d/:%]|[.,]\d)/g),
   ]);
   const fine = found.filter(([, , , decimals = '']) => decimals.length === 3);
   if (fine.length === 0 || fine.length * 2 <= found.length) return undefined;
@@ -125,11 +125,10 @@ export function isInWholeUnits(lines: readonly string[]): boolean {
 
 /**
  * The amounts of each line of a paper. If its currency has no decimals, numbers with thousands or at the end of a
- * line count as amounts.
+ * line count as amounts. `fineMark` is that of the whole paper, where these are some of its lines.
  */
-export function amountsOn(lines: readonly string[]): FoundAmount[][] {
-  const fineMark = thousandthsMark(lines);
-  if (!isInWholeUnits(lines)) return lines.map((line) => amountsIn(line, fineMark));
+export function amountsOn(lines: readonly string[], fineMark = thousandthsMark(lines)): FoundAmount[][] {
+  if (fineMark !== undefined || !isInWholeUnits(lines)) return lines.map((line) => amountsIn(line, fineMark));
   return lines.map((line) =>
     amountsIn(line).map((amount) => {
       const { value, isMoney, isInThousands, isLast } = amount;

@@ -18,7 +18,7 @@ export function addsUp(value: number, lines: readonly string[]): boolean {
   const mentions = lines.flatMap((line, at) => (names(line) ? [{ at, weight: weightOf(line) }] : []));
   const [own] = mentions.toSorted((a, b) => b.weight - a.weight || a.at - b.at);
   const others = own === undefined ? lines : lines.toSpliced(own.at, 1);
-  const sums = sumsOf(others);
+  const sums = sumsOf(others, fineMark);
   const { handed, change, taxes, roundings } = sums;
   // If cash is rounded, so is what is to be paid.
   const comesTo = (sum: number) =>
@@ -28,7 +28,7 @@ export function addsUp(value: number, lines: readonly string[]): boolean {
   if (others.some((line) => paysWith(line) && names(line))) return true;
   if (handed.some((cash) => change.some((back) => back > 0 && isSame(cash - back, value)))) return true;
   if (grossOf(sums).some(comesTo)) return true;
-  const items = itemPrices(lines.slice(0, own.at));
+  const items = itemPrices(lines.slice(0, own.at), fineMark);
   const sum = items.reduce((all, price) => all + price, 0);
   if (items.length < 2) return false;
   return comesTo(sum) || taxes.some((tax) => tax > 0 && comesTo(sum + tax));

@@ -132,7 +132,9 @@ export function currencyIn(lines: readonly string[]): FoundCurrency | undefined 
     return { ...local, isGuessed: true, isBorneOut: false, isShared: false };
   }
   if (isPlainDollar && local?.code !== 'USD') return { ...named, isBorneOut: false, isShared: true };
-  // One symbol against several words of another country is probably a misread letter.
-  if (named && (named.count > 1 || !local || local.count < 2 || local.code === named.code)) return named;
+  // One symbol against several words of another country is probably a misread letter, but three decimals are none.
+  const isDinar = dinars.some(([, code]) => code === named?.code);
+  if (named && (isDinar || named.count > 1 || !local || local.count < 2 || local.code === named.code))
+    return named;
   return local && { ...local, isGuessed: true, isBorneOut: false, isShared: false };
 }

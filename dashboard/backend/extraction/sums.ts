@@ -1,4 +1,4 @@
-import { amountsOn, isInWholeUnits } from './amounts.ts';
+import { amountsOn, isInWholeUnits, thousandthsMark } from './amounts.ts';
 import {
   cashWords,
   changeWords,
@@ -29,8 +29,8 @@ export interface Sums {
   isInWholeUnits: boolean;
 }
 
-export function sumsOf(lines: readonly string[]): Sums {
-  const amounts = amountsOn(lines);
+export function sumsOf(lines: readonly string[], fineMark = thousandthsMark(lines)): Sums {
+  const amounts = amountsOn(lines, fineMark);
   const found = lines.map((line, index) => ({ line, amounts: amounts[index] ?? [] }));
   const where = (pattern: RegExp) => [
     ...new Set(
@@ -54,13 +54,13 @@ export function sumsOf(lines: readonly string[]): Sums {
     subtotals: where(netWords),
     roundings: where(roundingWords).filter((value) => Math.abs(value) < 0.05),
     isRounded: lines.some((line) => roundingWords.test(line)),
-    isInWholeUnits: isInWholeUnits(lines),
+    isInWholeUnits: fineMark === undefined && isInWholeUnits(lines),
   };
 }
 
 /** The prices of the things bought: the last number in lines that are no sum, tax, payment or date. */
-export function itemPrices(lines: readonly string[]): number[] {
-  const amounts = amountsOn(lines);
+export function itemPrices(lines: readonly string[], fineMark = thousandthsMark(lines)): number[] {
+  const amounts = amountsOn(lines, fineMark);
   return lines.flatMap((line, index) => {
     const last = weightOf(line) === 0 ? amounts[index]?.findLast(({ isMoney }) => isMoney) : undefined;
     return last === undefined ? [] : [last.value];

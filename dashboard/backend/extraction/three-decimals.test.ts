@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { sureFrom } from '#kernel/extraction.ts';
 import { printed } from '#testing/receipts/printed.ts';
 import { thousandthsMark } from './amounts.ts';
 import { readFields } from './read.ts';
@@ -42,6 +43,22 @@ describe('a receipt in a currency of three decimals', () => {
     );
     expect([fields['amount']?.value, fields['tax']?.value]).toEqual(['3.512', '0.167']);
     expect(items.map(({ price }) => price)).toEqual(['2.345', '1.00', '0.167']);
+  });
+
+  it('is sure of a total that its items add up to', () => {
+    const sure = read('Milk 0.450', 'Bread 0.250', 'Rice 3.175', 'Total KD 3.875', 'K-NET 3.875').fields;
+    expect(sure['amount']?.confidence).toBeGreaterThanOrEqual(sureFrom);
+    const open = read('Milk 0.450', 'Bread 0.250', 'Rice 3.175', 'Total KD 3.885').fields;
+    expect(open['amount']?.confidence).toBeLessThan(sureFrom);
+  });
+
+  it('may be about money that was given back', () => {
+    expect(read('Perfume KWD -13.875', 'Total KWD -13.875').fields['amount']?.value).toBe('-13.875');
+  });
+
+  it('names its dinars where a word tells of France', () => {
+    const { fields } = read('Lait 1,350', 'Pain 0,250', 'TOTAL TTC 1,600 DT', 'ESPECES 2,000', 'RENDU 0,400');
+    expect([fields['currency']?.value, fields['amount']?.value]).toEqual(['TND', '1.60']);
   });
 
   it('has no items if one of a few coins is missing', () => {

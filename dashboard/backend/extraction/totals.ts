@@ -176,7 +176,7 @@ function toldBy(lines: readonly string[], sums: Sums): number[] {
   );
   const gross = grossOf(sums).filter((value) => sums.subtotals.some((net) => value < net * 1.5));
   const end = lines.findIndex(hasLabel);
-  const items = itemPrices(end < 0 ? [] : lines.slice(0, end));
+  const items = itemPrices(end < 0 ? [] : lines.slice(0, end), thousandthsMark(lines));
   const bought = items.reduce((sum, price) => sum + price, 0);
   const isOfItems = items.length > 0 && sums.subtotals.length === 0;
   return [
