@@ -8,7 +8,7 @@ import type { ImportedSpreadsheet, NamedFile, SpreadsheetConversion } from '../w
 import { notServed, tooLargeToExport } from '../wire/refusals.ts';
 import type { Book } from './book.ts';
 import type { BookFormat } from './book-values.ts';
-import type { ConversionTask } from './conversion-worker.ts';
+import type { ConversionTask } from './conversion-process.ts';
 import { ConversionFailed, Converter } from './converter.ts';
 import type { DelimitedFormat } from './delimited.ts';
 import { writeDelimited } from './delimited.ts';
@@ -132,7 +132,7 @@ export class Conversion implements SpreadsheetConversion {
       const answer = await this.#converter.run(task);
       if ('bytes' in answer) return answer.bytes;
     } catch (error) {
-      // For what is stored here, only its size can end the thread.
+      // For what is stored here, only its size can end the process.
       if (error instanceof ConversionFailed && error.isEnded) throw tooLargeToExport();
       throw error;
     }
@@ -192,7 +192,7 @@ function notConvertible(cause?: unknown): ApiError {
   return withCause('The file cannot be turned into a spreadsheet.', cause);
 }
 
-/** The thread was ended by its bounds of time and memory. */
+/** The process was ended by its bounds of time and memory. */
 function tooMuch(cause: unknown): ApiError {
   return withCause(
     'The file cannot be turned into a spreadsheet: it takes too much time or memory. Split it into smaller ones.',

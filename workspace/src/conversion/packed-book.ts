@@ -8,13 +8,13 @@ import type { Book, BookCell, BookSheet, SheetFacts } from './book.ts';
 /** Cells that are made at a stretch; other calls are answered in between. */
 const stretch = 20_000;
 
-/** A sheet as it leaves the thread that read it. */
+/** A sheet as it leaves the process that read it. */
 export interface PackedSheet extends SheetFacts {
   /** Its size, which is at least that of a new spreadsheet. */
   rowCount: number;
   columnCount: number;
   /** Its cells in stretches, which the server unpacks one after another. */
-  stretches: Uint8Array<ArrayBuffer>[];
+  stretches: Uint8Array[];
 }
 
 export interface PackedBook extends Omit<Book, 'sheets'> {
@@ -32,7 +32,7 @@ function packSheet({ cells, ...sheet }: BookSheet): PackedSheet {
     for (const text of [formula, note, typeof value === 'string' ? value : '']) checkLength(text);
   const stretches = [];
   for (let start = 0; start < cells.length; start += stretch)
-    stretches.push(new Uint8Array(serialize(cells.slice(start, start + stretch))));
+    stretches.push(serialize(cells.slice(start, start + stretch)));
   const { merges } = sheet;
   return {
     ...sheet,
@@ -48,11 +48,6 @@ function packSheet({ cells, ...sheet }: BookSheet): PackedSheet {
     ),
     stretches,
   };
-}
-
-/** What can be handed over without being copied. */
-export function buffersOf({ sheets }: PackedBook): ArrayBuffer[] {
-  return sheets.flatMap(({ stretches }) => stretches.map(({ buffer }) => buffer));
 }
 
 const cellsSchema = z.custom<BookCell[]>(Array.isArray);

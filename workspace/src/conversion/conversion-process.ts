@@ -1,15 +1,15 @@
 import { readFile } from 'node:fs/promises';
-import { parentPort, workerData } from 'node:worker_threads';
+import * as z from 'zod';
 import { ApiError } from '../wire/errors.ts';
 import type { Book } from './book.ts';
 import { readBook, writeBook } from './book-files.ts';
 import type { BookFormat } from './book-values.ts';
 import type { DelimitedFormat } from './delimited.ts';
 import { readDelimited } from './delimited.ts';
-import { buffersOf, type PackedBook, packBook } from './packed-book.ts';
+import { type PackedBook, packBook } from './packed-book.ts';
 import type { PdfFacts } from './pdf-file.ts';
 
-/** What one thread does in its life. */
+/** What the process does at a time. */
 export type ConversionTask =
   | { kind: 'read'; path: string; format: BookFormat | DelimitedFormat; title: string }
   | { kind: 'write'; book: Book; format: BookFormat }
@@ -37,14 +37,17 @@ async function run(task: ConversionTask): Promise<ConversionAnswer> {
   };
 }
 
+/** The message of an error may contain words of the file; its name does not. */
 function failureOf(error: unknown): ConversionAnswer {
   if (error instanceof ApiError) return { refusal: error.message };
-  return { problem: error instanceof Error ? `${error.name}: ${error.message}` : 'unknown' };
+  return { problem: error instanceof Error ? error.name : 'unknown' };
 }
 
-async function answer(task: ConversionTask): Promise<void> {
-  const answer = await run(task).catch(failureOf);
-  parentPort?.postMessage(answer, 'book' in answer ? buffersOf(answer.book) : []);
-}
+const taskSchema = z.custom<ConversionTask>((value) => typeof value === 'object' && value !== null);
 
-void answer(workerData);
+process.on('message', (message) => {
+  void run(taskSchema.parse(message))
+    .catch(failureOf)
+    .then((answer) => process.send?.(answer));
+});
+process.on('disconnect', () => process.kill(process.pid, 'SIGKILL'));
