@@ -38,8 +38,7 @@ const compileCache = path.join(root, 'node_modules/.cache/compile');
 
 /**
  * Memory settings for the C library. Each thread would keep an arena of its own; Sharp also asks for few of them. Blocks of 32 KiB
- * and more, which compilers use by the hundred, as do uploads, are returned once they are free: the formula thread briefly takes
- * 350 MB, half of which used to stay.
+ * and more, which compilers use by the hundred, as do uploads, are returned once they are free.
  */
 const sparingMalloc = {
   MALLOC_ARENA_MAX: '2',

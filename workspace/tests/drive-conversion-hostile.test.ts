@@ -2,7 +2,7 @@ import { deflateRawSync } from 'node:zlib';
 import { writeOds } from 'hucre/ods';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { odsType, startConversion, xlsxType } from './conversion-start.ts';
-import { ownProcesses } from './own-processes.ts';
+import { endProcesses, ownProcesses } from './own-processes.ts';
 import { pack, packOds } from './pack.ts';
 import { failure } from './start.ts';
 
@@ -94,15 +94,12 @@ describe('a hostile file', () => {
   it.each(['SIGKILL', 'SIGTRAP'] as const)(
     'whose process ends by %s is refused, and the next is read',
     async (signal) => {
-      const before = ownProcesses('conversion-process.ts');
-      for (const pid of before) process.kill(pid, 'SIGKILL');
-      await expect.poll(() => ownProcesses('conversion-process.ts')).toEqual([]);
-      const hostile = failure(
-        importFile(Buffer.from('1,'.repeat(18_000).concat('\n').repeat(100)), 'text/csv'),
-      );
-      const started = () => ownProcesses('conversion-process.ts');
-      await expect.poll(started, { interval: 200 }).toHaveLength(1);
-      for (const pid of started()) process.kill(pid, signal);
+      const script = 'conversion-process.ts';
+      await endProcesses(script, 'SIGKILL');
+      const rows = '1,'.repeat(18_000).concat('\n').repeat(100);
+      const hostile = failure(importFile(Buffer.from(rows), 'text/csv'));
+      await expect.poll(() => ownProcesses(script), { interval: 200 }).toHaveLength(1);
+      await endProcesses(script, signal);
       expect(await hostile).toMatchObject({
         status: 400,
         message: expect.stringMatching(/it takes too much time or memory. Split it into smaller ones.$/),

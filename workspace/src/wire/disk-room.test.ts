@@ -15,7 +15,6 @@ it.each([
   ['EACCES', readOnly],
   ['EMFILE', noHandles],
   ['ENFILE', noHandles],
-  ['ERR_WORKER_INIT_FAILED', noHandles],
 ])('%s is told as what it is', (code, told) => {
   expect(machineTrouble(failed(code))).toMatchObject(told);
 });

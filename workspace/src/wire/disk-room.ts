@@ -66,9 +66,8 @@ function isReadOnly(error: Error): boolean {
   return 'code' in error && ['EROFS', 'EACCES', 'EPERM'].includes(String(error.code));
 }
 
-/** A thread that finds no handles does not start, and says no more than that. */
 function hasNoHandles(error: Error): boolean {
-  return 'code' in error && ['EMFILE', 'ENFILE', 'ERR_WORKER_INIT_FAILED'].includes(String(error.code));
+  return 'code' in error && ['EMFILE', 'ENFILE'].includes(String(error.code));
 }
 
 /** The answer for a problem that the operator can fix; its cause is for the log. Undefined for anything else. */

@@ -6,8 +6,8 @@ import { engineFormula } from './formula-dialect.ts';
 import type { NamedReferences } from './formula-names.ts';
 import { expandNames, namedReferences } from './formula-names.ts';
 import { NeededColumns } from './formula-needs.ts';
+import type { EngineCell, EngineTask } from './formula-process.ts';
 import { calledFunctions } from './formula-text.ts';
-import type { EngineCell, EngineTask } from './formula-worker.ts';
 
 /** The size of the engine's sheets. */
 const engineRows = 1_048_576;

@@ -1,4 +1,6 @@
+import { setImmediate } from 'node:timers/promises';
 import { afterAll, afterEach, describe, expect, it, vi } from 'vitest';
+import { endProcesses } from '../../../tests/own-processes.ts';
 import type { CellValue } from '../../storage/spreadsheets/spreadsheets-cells.ts';
 import { defaultGrid, Sheet, Spreadsheet } from '../../storage/spreadsheets/spreadsheets-model.ts';
 import { internFormat } from '../cell-format.ts';
@@ -236,12 +238,36 @@ describe('a calculation that cannot be ended or that breaks the engine', () => {
   });
 });
 
+describe('an engine that is killed', () => {
+  const script = 'formula-process.ts';
+
+  it('between two calculations has another after it, which is told all cells', async () => {
+    const spreadsheet = spreadsheetWith({ Sheet: [5, { formula: '=A1+1' }] });
+    expect(await result(spreadsheet, 1)).toEqual({ value: 6 });
+    await endProcesses(script, 'SIGTRAP');
+    spreadsheet.sheets[0]?.rows.set(2, 0, { formula: '=A1+A2' });
+    spreadsheet.version += 1;
+    expect(await result(spreadsheet, 2)).toEqual({ value: 11 });
+  });
+
+  it('in the middle leaves an error, and other spreadsheets go on', async () => {
+    expect(await evaluate('=A1+1', 1)).toEqual({ value: 2 });
+    const long = Array.from({ length: 5_000 }, () => ({ formula: '=SUM(A$6000:A$26000)' }));
+    const killed = result(spreadsheetWith({ Sheet: long }), 0);
+    // It is under way by then.
+    await setImmediate();
+    await endProcesses(script, 'SIGKILL');
+    expect((await killed).error).toMatchObject({ shown: '#ERROR!' });
+    expect(await evaluate('=A1+1', 2)).toEqual({ value: 3 });
+  });
+});
+
 it('a calculation does not pay for an engine that loads slowly', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'setInterval'] });
   const fresh = new Formulas();
   const spreadsheet = spreadsheetWith({ Sheet: [{ formula: '=1+1' }] });
   const refreshed = fresh.refresh(spreadsheet);
-  // The thread has been started by then; nothing of what it says can have arrived.
+  // The process has been started by then; nothing of what it says can have arrived.
   await Promise.resolve();
   vi.advanceTimersByTime(60_000);
   await refreshed;

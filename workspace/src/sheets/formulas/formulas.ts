@@ -1,20 +1,21 @@
-import { Worker } from 'node:worker_threads';
+import type { ChildProcess } from 'node:child_process';
+import { endOwnProcess, startOwnProcess } from '../../own-process.ts';
 import type { Cell } from '../../storage/spreadsheets/spreadsheets-cells.ts';
 import type { Spreadsheet } from '../../storage/spreadsheets/spreadsheets-model.ts';
 import { isEngineFormula } from './formula-dialect.ts';
 import { FormulaFeed, placeKey } from './formula-feed.ts';
 import { FormulaPatterns } from './formula-patterns.ts';
+import type { EngineAnswer, EngineReady, EngineResult, EngineTask } from './formula-process.ts';
 import type { FormulaResult } from './formula-results.ts';
 import { abandonedError, arrayError, readResult, tooLongError } from './formula-results.ts';
-import type { EngineAnswer, EngineReady, EngineResult, EngineTask } from './formula-worker.ts';
 
 /** The calculation of one spreadsheet. */
 interface Workbook {
   feed: FormulaFeed;
   /** The version of the spreadsheet that the results belong to; 0 before the first run. */
   version: number;
-  /** The worker that holds the engine's copy, if any does. */
-  worker: Worker | undefined;
+  /** The process that holds the engine's copy, if any does. */
+  process: ChildProcess | undefined;
   calculatedAt: number;
   /** When the calculation was last given up; it is not tried again at once. */
   abandonedAt: number;
@@ -30,11 +31,11 @@ const timeoutPerCellMs = 0.03;
 const timeoutSteps = 20;
 
 /**
- * Calculates formulas in a separate thread, so that neither a loop nor a fault of the engine blocks or ends the
+ * Calculates formulas in a separate process, so that neither a loop nor a fault of the engine blocks or ends the
  * server: a calculation that exceeds its time is ended, and its formulas show an error.
  */
 export class Formulas {
-  #worker: Worker | undefined;
+  #process: ChildProcess | undefined;
   /** Whether the engine is loaded, which on a busy machine takes longer than a calculation may. */
   #isReady = false;
   /** In the order of their last use. */
@@ -80,8 +81,7 @@ export class Formulas {
   }
 
   async close(): Promise<void> {
-    await this.#worker?.terminate();
-    this.#worker = undefined;
+    if (this.#process !== undefined) await endOwnProcess(this.#process);
   }
 
   #workbook(spreadsheet: Spreadsheet): Workbook {
@@ -101,7 +101,7 @@ export class Formulas {
       if (workbook.running !== undefined) continue;
       sent -= workbook.feed.sentCells;
       this.#workbooks.delete(fileId);
-      workbook.worker?.postMessage({ drop: fileId });
+      if (workbook.process === this.#process) tell(workbook.process, { drop: fileId });
     }
   }
 
@@ -114,12 +114,12 @@ export class Formulas {
   async #calculate(workbook: Workbook): Promise<void> {
     const { feed } = workbook;
     const version = feed.spreadsheet.version;
-    this.#worker ??= this.#start();
-    const task = feed.next(workbook.worker !== this.#worker);
-    workbook.worker = this.#worker;
+    this.#process ??= this.#start();
+    const task = feed.next(workbook.process !== this.#process);
+    workbook.process = this.#process;
     const isResting = Date.now() - workbook.abandonedAt < abandonedRestMs;
     const isTooLarge = feed.sentCells > maxSentCells;
-    const results = isResting || isTooLarge ? undefined : await this.#ask(this.#worker, task);
+    const results = isResting || isTooLarge ? undefined : await this.#ask(this.#process, task);
     workbook.version = version;
     workbook.calculatedAt = Date.now();
     if (results === undefined) this.#abandon(workbook, isResting);
@@ -143,13 +143,13 @@ export class Formulas {
   }
 
   #abandon(workbook: Workbook, isResting: boolean): void {
-    workbook.worker = undefined;
+    workbook.process = undefined;
     if (!isResting) workbook.abandonedAt = Date.now();
     for (const cell of workbook.feed.formulas.values()) this.#results.set(cell, { error: abandonedError });
   }
 
-  /** The worker's results; undefined if it failed or took too long, in which case it has been ended. */
-  async #ask(worker: Worker, task: EngineTask): Promise<EngineResult[] | undefined> {
+  /** The process's results; undefined if it failed or took too long, in which case it has been ended. */
+  async #ask(child: ChildProcess, task: EngineTask): Promise<EngineResult[] | undefined> {
     const timeoutMs = baseTimeoutMs + task.cells.length * timeoutPerCellMs;
     const results = await new Promise<EngineResult[] | undefined>((resolve) => {
       let stepsLeft = timeoutSteps;
@@ -162,27 +162,35 @@ export class Formulas {
         this.#settle = undefined;
         resolve(value);
       };
-      worker.postMessage(task);
+      tell(child, task);
     });
     if (results !== undefined) return results;
-    this.#worker = undefined;
-    await worker.terminate();
+    if (this.#process === child) this.#process = undefined;
+    await endOwnProcess(child);
     return undefined;
   }
 
-  #start(): Worker {
-    const worker = new Worker(new URL('./formula-worker.ts', import.meta.url), { name: 'formulas' });
+  #start(): ChildProcess {
+    const child = startOwnProcess(new URL('./formula-process.ts', import.meta.url), []);
     this.#isReady = false;
-    worker.on('message', (message: EngineAnswer | EngineReady) => {
+    child.on('message', (message: EngineAnswer | EngineReady) => {
+      if (this.#process !== child) return;
       if ('isReady' in message) this.#isReady = true;
       else this.#settle?.(message.results);
     });
-    worker.on('error', () => this.#settle?.(undefined));
-    worker.on('exit', () => this.#settle?.(undefined));
-    // An idle engine does not keep the server from ending.
-    worker.unref();
-    return worker;
+    const lose = () => {
+      if (this.#process !== child) return;
+      this.#process = undefined;
+      this.#settle?.(undefined);
+    };
+    child.on('error', lose).on('exit', lose);
+    return child;
   }
+}
+
+/** One that could not be started has no channel, and says why in a moment. */
+function tell(child: ChildProcess | undefined, message: EngineTask | { drop: string }): void {
+  if (child?.connected) child.send(message);
 }
 
 /** True when the results may be others by now although nothing has changed. */
@@ -196,7 +204,7 @@ function newWorkbook(spreadsheet: Spreadsheet): Workbook {
   return {
     feed: new FormulaFeed(spreadsheet),
     version: 0,
-    worker: undefined,
+    process: undefined,
     calculatedAt: 0,
     abandonedAt: 0,
     running: undefined,

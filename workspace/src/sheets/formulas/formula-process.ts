@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { parentPort } from 'node:worker_threads';
 import { getAllTimezones, initSync, Model } from '@ironcalc/wasm';
+import * as z from 'zod';
 import { engineSheetName } from './formula-dialect.ts';
 import { exactPattern } from './formula-results.ts';
 
@@ -33,7 +33,7 @@ export interface EngineAnswer {
   results: EngineResult[] | undefined;
 }
 
-/** The thread's first message, once it is ready to calculate. */
+/** The process's first message, once it is ready to calculate. */
 export interface EngineReady {
   isReady: true;
 }
@@ -51,15 +51,21 @@ initSync({ module: readFileSync(fileURLToPath(import.meta.resolve('@ironcalc/was
 
 const timeZones = new Set(getAllTimezones());
 
-parentPort?.on('message', (message: EngineTask | { drop: string }) => {
+const messageSchema = z.custom<EngineTask | { drop: string }>(
+  (value) => typeof value === 'object' && value !== null,
+);
+
+process.on('message', (received) => {
+  const message = messageSchema.parse(received);
   if ('drop' in message) {
     workbooks.get(message.drop)?.model.free();
     workbooks.delete(message.drop);
     return;
   }
-  parentPort?.postMessage(answer(message));
+  process.send?.(answer(message));
 });
-parentPort?.postMessage({ isReady: true } satisfies EngineReady);
+process.on('disconnect', () => process.kill(process.pid, 'SIGKILL'));
+process.send?.({ isReady: true } satisfies EngineReady);
 
 function answer(task: EngineTask): EngineAnswer {
   try {
@@ -69,7 +75,7 @@ function answer(task: EngineTask): EngineAnswer {
     change(workbook, task);
     return { results: read(workbook) };
   } catch {
-    // A trap leaves the engine's memory in an unknown state; the thread's owner ends it and starts another.
+    // A trap leaves the engine's memory in an unknown state; the workspace ends this process and starts another.
     return { results: undefined };
   }
 }
