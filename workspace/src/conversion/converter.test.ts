@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { expect, it, onTestFinished } from 'vitest';
+import { expect, it, onTestFinished, vi } from 'vitest';
 import { ownProcesses } from '../../tests/own-processes.ts';
 import { startOwnProcess } from '../own-process.ts';
 import type { ConversionTask } from './conversion-process.ts';
@@ -38,6 +38,20 @@ it('a process without work ends, and the next file gets another', async () => {
   writeFileSync(file, 'a,b');
   expect(await read()).toMatchObject(book);
   await expect.poll(processes).toEqual([]);
+  expect(await read()).toMatchObject(book);
+});
+
+it('a process that does not come to an end is ended after a minute, and the next file gets another', async () => {
+  const { file, read } = start();
+  writeFileSync(file, 'a,b');
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  onTestFinished(() => void vi.useRealTimers());
+  const told = expect(read()).rejects.toMatchObject({ message: 'It took too long.', isEnded: true });
+  // It has been started by then, but cannot have answered.
+  await Promise.resolve();
+  for (const pid of processes()) process.kill(pid, 'SIGSTOP');
+  vi.advanceTimersByTime(60_000);
+  await told;
   expect(await read()).toMatchObject(book);
 });
 
