@@ -158,12 +158,15 @@ describe('a check-in', () => {
     expect(await visits()).toMatchObject([{ 'Member ID': row['Member ID'], 'Member Name': 'Ada Fong' }]);
   });
 
-  it('counts visits that were typed by hand', async () => {
-    const { hand, listId, row, scan } = await withCard();
-    await scan('2026-11-01 20:00:00');
-    await hand.type(listId, 'CheckIns!A3', [['11/21/2026 7:00 PM', row['Member ID'], 'Wendy Okafor']]);
-    expect(await scan(at)).toMatchObject({ outcome: 'already' });
-  });
+  it.each(['11/21/2026 7:00 PM', '2026-11-21T19:00:00+02:00'])(
+    'counts a visit at %s by hand',
+    async (when) => {
+      const { hand, listId, row, scan } = await withCard();
+      await scan('2026-11-01 20:00:00');
+      await hand.type(listId, 'CheckIns!A3', [[when, row['Member ID'], 'Wendy Okafor']]);
+      expect(await scan(at)).toMatchObject({ outcome: 'already' });
+    },
+  );
 });
 
 describe('a check-in by name where an ID stands twice', () => {

@@ -3,6 +3,7 @@ import { inTurn } from '#backend/in-turn.ts';
 import { listTogether } from '#backend/records/record-rows.ts';
 import { parseDay } from '#kernel/day.ts';
 import { Problem } from '#kernel/problem.ts';
+import { secondsIn } from '../clock.ts';
 import { type CheckInData, sameVisitMinutes } from '../contract.ts';
 import {
   type CheckIn,
@@ -22,12 +23,9 @@ export async function readCheckIns(context: AppContext, listId: string): Promise
 /** A moment in the sheet as minutes, comparable with others of the same clock; undefined for other text. */
 function minutesOf(text: string): number | undefined {
   const day = parseDay(text);
-  const clock = /(\d{1,2}):(\d\d)(?::(\d\d))?\s*(am|pm)?\s*$/i.exec(text);
-  if (day === undefined || !clock) return undefined;
-  const [, hours, minutes, seconds = '0', half] = clock;
-  const noon = half?.toLowerCase() === 'pm' ? 12 : 0;
-  const hour = half === undefined ? Number(hours) : (Number(hours) % 12) + noon;
-  return Date.parse(`${day}T00:00:00Z`) / 60_000 + hour * 60 + Number(minutes) + Number(seconds) / 60;
+  const seconds = secondsIn(text);
+  if (day === undefined || seconds === undefined) return undefined;
+  return (Date.parse(`${day}T00:00:00Z`) / 1000 + seconds) / 60;
 }
 
 function isSameVisit({ when }: CheckIn, at: string): boolean {
