@@ -1,3 +1,5 @@
+import { parseDay } from '#kernel/day.ts';
+
 // Converts "every 2 weeks on monday" and similar phrases, as people type them, into RRULE texts of RFC 5545.
 
 const dayNames = [
@@ -48,11 +50,14 @@ function nthWeekdayIn(text: string): Parts {
   return { FREQ: 'MONTHLY', BYDAY: `${place}${daysIn(text)}` };
 }
 
+/** With all the days that a year can have. */
+const leapYear = 2024;
+
 function dayOfYearIn(text: string): Parts | undefined {
   const day = Number(/\d+/.exec(text)?.[0]);
-  const name = matchAll(text, month)[0]?.slice(0, 3) ?? '';
-  if (day < 1 || day > 31) return undefined;
-  return { FREQ: 'YEARLY', BYMONTH: monthNames.indexOf(name) + 1, BYMONTHDAY: day };
+  const number = monthNames.indexOf(matchAll(text, month)[0]?.slice(0, 3) ?? '') + 1;
+  if (parseDay(`${leapYear}-${number}-${day}`) === undefined) return undefined;
+  return { FREQ: 'YEARLY', BYMONTH: number, BYMONTHDAY: day };
 }
 
 const frequencies: Readonly<Record<string, string>> = {

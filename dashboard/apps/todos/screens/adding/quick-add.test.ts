@@ -73,6 +73,8 @@ describe('a typed task', () => {
     'Call +1 555 0100',
     'Redo what broke 3 days ago',
     '=1+1',
+    'Celebrate every feb 30',
+    '#a, #b',
   ])('"%s" says nothing but itself', (text) => expect(read(text)).toEqual({ todo: { text }, found: [] }));
 
   it('holds what is switched on, wherever it stands, and keeps its words', () => {
@@ -137,6 +139,19 @@ describe('a typed task', () => {
     expect(dueDates()).toEqual(['2027-12-05', '2027-05-12']);
     showRegion(regionOf({ ...noPreferences, locale: 'en-GB' }));
     expect(dueDates()).toEqual(['2027-05-12', '2026-12-05']);
+  });
+
+  it.each([
+    ['#a, #b do it', 'do it'],
+    ['do it #a, #b', 'do it'],
+    ['do it, #a and #b', 'do it'],
+    ['#a: do it #b.', 'do it.'],
+  ])('"%s" is called "%s"', (typed, text) => {
+    expect(read(typed).todo).toEqual({ text, labels: ['a', 'b'] });
+  });
+
+  it('repeats on a day that only leap years have', () => {
+    expect(read('Celebrate every feb 29').todo.repeat).toBe('FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=29');
   });
 
   it('keeps the blanks of the person', () => {

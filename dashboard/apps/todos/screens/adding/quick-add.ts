@@ -71,15 +71,22 @@ function defaultsOf(text: string, all: readonly Candidate[]): ReadonlySet<Candid
   );
 }
 
-/** A text without some of its parts and the spaces before them; the rest stays as it is. */
+/** What joins the parts that are removed with each other, and with the text before and after them. */
+const between = /^\s*(?:[,;:&]|and\b)?\s*$/i;
+const afterThem = /^\s*[,;:]?\s*/;
+const beforeThem = /\s*[,;:]?\s*$/;
+
+/** A text without some of its parts, the spaces before them and what joins them; the rest stays as it is. */
 export function without(text: string, spans: readonly { start: number; end: number }[]): string {
   let left = '';
   let at = 0;
   for (const { start, end } of spans) {
-    left += text.slice(at, start).trimEnd();
-    at = left === '' ? end + (/^\s*/.exec(text.slice(end))?.[0].length ?? 0) : end;
+    const gap = text.slice(at, start);
+    if (!between.test(gap)) left += gap.trimEnd();
+    at = left === '' ? end + (afterThem.exec(text.slice(end))?.[0].length ?? 0) : end;
   }
-  return left + text.slice(at);
+  const rest = text.slice(at);
+  return at > 0 && rest.trim() === '' ? left.replace(beforeThem, '') : left + rest;
 }
 
 /** Only the first line is parsed; the lines below it stay as they are. */
