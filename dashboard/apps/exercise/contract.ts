@@ -12,6 +12,7 @@ import {
   newWorkoutSchema,
   routineRowInputSchema,
   setChangesSchema,
+  settingChangesSchema,
   settingSchema,
   workoutChangesSchema,
 } from './inputs.ts';
@@ -225,7 +226,7 @@ export default defineContract({
     method: 'PUT',
     mayWait: { as: 'Save units and plates' },
     path: '/setting',
-    body: settingSchema.extend(meantFor),
+    body: settingChangesSchema.extend(meantFor),
     returns: inSheet,
   },
   /** Restores tabs or headers that a person removed by hand. */

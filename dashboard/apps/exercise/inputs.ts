@@ -145,3 +145,7 @@ export const settingSchema = z.object({
   plates: z.array(z.number().positive().max(100)).min(1).max(12),
 });
 export type Setting = z.output<typeof settingSchema>;
+
+/** What is not changed is absent, and stays as it is. */
+export const settingChangesSchema = settingSchema.partial();
+export type SettingChanges = z.output<typeof settingChangesSchema>;

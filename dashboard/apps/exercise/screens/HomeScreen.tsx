@@ -57,7 +57,7 @@ export function HomeScreen({ place }: { place: Place }) {
         </>
       )}
       {dialog === 'import' && <ImportWorkouts open={open} onClose={close} />}
-      {dialog === 'setting' && <SettingDialog setting={open.setting} onClose={close} />}
+      {dialog === 'setting' && <SettingDialog setting={open.log.setting} onClose={close} />}
     </AppFrame>
   );
 }

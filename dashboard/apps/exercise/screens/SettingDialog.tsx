@@ -10,15 +10,19 @@ import { parseDecimal } from '#kernel/typed-measures.ts';
 import { distanceUnits, type Setting, settingSchema, weightUnits } from '../inputs.ts';
 import { useInSheet } from './in-sheet.ts';
 import { commands, useSend } from './queries.ts';
-import { usualGym } from './setting.ts';
+import { changesOf, usualGym, usualSetting } from './setting.ts';
 
 interface SettingDialogProps {
-  setting: Setting;
+  /** Null if none was ever saved. */
+  setting: Setting | null;
   onClose: () => void;
 }
 
 /** The person's units, and the equipment in their gym, stored as notes on the spreadsheet's file. */
-export function SettingDialog({ setting, onClose }: SettingDialogProps) {
+export function SettingDialog({ onClose, ...now }: SettingDialogProps) {
+  // As the form shows it: somebody else may change it meanwhile.
+  const [before] = useState(now.setting);
+  const setting = before ?? usualSetting();
   const [units, setUnits] = useState({ weightUnit: setting.weightUnit, distanceUnit: setting.distanceUnit });
   const [goal, setGoal] = useState(String(setting.weeklyGoal));
   const [bar, setBar] = useState(String(setting.bar));
@@ -44,7 +48,9 @@ export function SettingDialog({ setting, onClose }: SettingDialogProps) {
       );
     }
     setProblem('');
-    save.mutate(commands.make('saveSetting', { body: { ...parsed.data, ...inSheet } }));
+    const changes = changesOf(before, parsed.data);
+    if (Object.keys(changes).length === 0) return onClose();
+    save.mutate(commands.make('saveSetting', { body: { ...changes, ...inSheet } }));
   }
   return (
     <FormDialog

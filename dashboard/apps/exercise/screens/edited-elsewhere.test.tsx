@@ -9,6 +9,7 @@ import manifest from '../manifest.ts';
 import { CardioDialog } from './cardio/CardioDialog.tsx';
 import { ExerciseDialog } from './exercises/ExerciseDialog.tsx';
 import { type History, historyOf } from './history.ts';
+import { SettingDialog } from './SettingDialog.tsx';
 import { usualSetting } from './setting.ts';
 
 // Forms over rows that somebody else changes while they are open: what was not typed here is not written.
@@ -23,15 +24,20 @@ const exercise: Log['exercises'][number] = {
   ...{ Secondary: '', Equipment: '', Measure: 'Weight and reps', Link: '' },
 };
 
+interface FormProps {
+  logs: readonly [Log, Log];
+  children: (history: History, log: Log) => ReactNode;
+}
+
 /** The form over the first of two states of the log, then over the second. */
-function Form({ logs, children }: { logs: readonly [Log, Log]; children: (history: History) => ReactNode }) {
+function Form({ logs, children }: FormProps) {
   const [log, setLog] = useState(logs[0]);
   return (
     <>
       <button type="button" onClick={() => setLog(logs[1])}>
         Read again
       </button>
-      {children(historyOf(log))}
+      {children(historyOf(log), log)}
     </>
   );
 }
@@ -107,4 +113,30 @@ it('of an exercise, what is typed is written over the row as it was seen', async
   expect(sent).toEqual([{ row, expected: seen, changes }]);
   await user.click(screen.getByRole('button', { name: 'Save' }));
   await expect.poll(() => sent[1]).toEqual({ row, expected: { ...seen, Equipment: 'Sled' }, changes });
+});
+
+it('of units and plates, what is typed is written, and what somebody else has changed stays', async () => {
+  const sent: unknown[] = [];
+  answerCalls(manifest, contract, {
+    saveSetting: ({ body }) => {
+      sent.push(body);
+      return { success: true as const, sheetId: 's1' };
+    },
+  });
+  const setting = usualSetting();
+  const theirs = { ...setting, plates: [20, 10] };
+  const { user } = renderScreen(
+    <Form logs={[logIn({ setting }), logIn({ setting: theirs })]}>
+      {(_, log) => <SettingDialog setting={log.setting} onClose={() => {}} />}
+    </Form>,
+    { address: '' },
+  );
+  type(/^Workouts a week/, '5');
+  readAgain();
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  await expect.poll(() => sent).toEqual([{ weeklyGoal: 5 }]);
+  type(/^Bar/, '15');
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  const { weightUnit, plates } = setting;
+  await expect.poll(() => sent[1]).toEqual({ weeklyGoal: 5, weightUnit, bar: 15, plates });
 });

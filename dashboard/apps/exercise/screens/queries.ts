@@ -5,6 +5,7 @@ import { sheetQuery } from '#frontend/calls/sheet-query.ts';
 import { useOfferUndo } from '#frontend/dialogs/UndoSnackbar.tsx';
 import { useOnceDone, useTakenBack } from '#frontend/outbox/waiting-rows.ts';
 import type { WriteName } from '#kernel/contract.ts';
+import type { Problem } from '#kernel/problem.ts';
 import contract from '../contract.ts';
 import manifest from '../manifest.ts';
 import { useInSheet } from './in-sheet.ts';
@@ -44,6 +45,16 @@ type Options<Name extends WriteName<typeof contract>> = Pick<SendOptions<typeof 
 export function useSend<Name extends WriteName<typeof contract>>(options: Options<Name> = {}) {
   const cache = useQueryClient();
   return commands.useSend<Name>({ ...options, onSettled: () => refetch(cache) });
+}
+
+/** The row that a form changes, as it showed it; who was told of another change writes over that. */
+export function rowToChange<Row extends { _rowIndex: number }>(
+  shown: Row,
+  now: Row | null | undefined,
+  error: Problem | null,
+) {
+  const { _rowIndex: row, ...expected } = (error?.code === 'CONFLICT' && now) || shown;
+  return { row, expected };
 }
 
 /** Deletes rows, and offers an undo. `onRemoved` runs once they are gone, or the deletion waits for the network. */

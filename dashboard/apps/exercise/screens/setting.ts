@@ -1,7 +1,7 @@
 import { twoDigits } from '#kernel/day.ts';
 import { formatUpTo, type Region, shownRegion, usualUnits } from '#kernel/region.ts';
 import { units } from '#kernel/units.ts';
-import type { Setting } from '../inputs.ts';
+import type { Setting, SettingChanges } from '../inputs.ts';
 
 const bars = { kg: 20, lb: 45 } as const;
 const plates = { kg: [25, 20, 15, 10, 5, 2.5, 1.25], lb: [45, 35, 25, 10, 5, 2.5] } as const;
@@ -16,6 +16,20 @@ export function usualSetting({ locale, weight, distance }: Region = shownRegion(
   // No gym has plates in stones.
   const weightUnit = weight === 'st' ? (usualUnits(locale).weight === 'lb' ? 'lb' : 'kg') : weight;
   return { weightUnit, distanceUnit: distance, weeklyGoal: 3, ...usualGym(weightUnit) };
+}
+
+/** What a person has changed: others may change the rest meanwhile. Bar and plates are in a unit, and go with it. */
+export function changesOf(before: Setting | null, setting: Setting): SettingChanges {
+  if (before === null) return setting;
+  const { weightUnit, bar, plates, distanceUnit, weeklyGoal } = setting;
+  const shown = (part: SettingChanges) => JSON.stringify({ ...before, ...part });
+  const parts = [{ weightUnit, bar, plates }, { distanceUnit }, { weeklyGoal }];
+  return Object.assign({}, ...parts.filter((part) => shown(part) !== shown({})));
+}
+
+/** A setting with what was changed. */
+export function withChanges(setting: Setting | null, changes: SettingChanges): Setting {
+  return Object.assign({}, setting ?? usualSetting(), changes);
 }
 
 /** "1,250 kg", without superfluous decimals. */

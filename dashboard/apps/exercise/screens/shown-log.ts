@@ -6,6 +6,7 @@ import contract, { type Log } from '../contract.ts';
 import type { NewSet } from '../inputs.ts';
 import { cardioRecord, exerciseRecord, routineRecord, setRecord, workoutRecord } from '../record.ts';
 import { commands } from './queries.ts';
+import { withChanges } from './setting.ts';
 
 // A log as it will be once everything that waits for the network has been sent.
 
@@ -119,7 +120,7 @@ export function useShownLog(read: Log): Log {
     const settings = waiting.flatMap(({ command }) => (command.call === 'saveSetting' ? [command.body] : []));
     return {
       ...read,
-      setting: settings.at(-1) ?? read.setting,
+      setting: settings.reduce(withChanges, read.setting),
       workouts: [...laidOver(read.workouts, of('workouts'), shapes.workouts)],
       sets: [...laidOver(read.sets, of('sets'), shapes.sets)],
       exercises: [...laidOver(read.exercises, of('exercises'), shapes.exercises)],

@@ -3,7 +3,7 @@ import type { AppContext } from '#backend/context.ts';
 import type { WantedSheet } from '#backend/oldest-sheet.ts';
 import { roundTo } from '#kernel/units.ts';
 import { type Log, noLog } from '../contract.ts';
-import { type Setting, settingSchema } from '../inputs.ts';
+import { type Setting, type SettingChanges, settingSchema } from '../inputs.ts';
 import { logSheets } from './log-sheets.ts';
 import { allSheets } from './sheet.ts';
 
@@ -50,13 +50,10 @@ function settingOf({ properties }: AppSheet): Setting | null {
 }
 
 /** The same as facts to be noted on the file, hidden from people. */
-export function notesOfSetting({ weightUnit, distanceUnit, weeklyGoal, bar, plates }: Setting) {
-  return {
-    weightUnit,
-    distanceUnit,
-    weeklyGoal: String(weeklyGoal),
-    bar: String(bar),
-    // A note holds 124 bytes: twelve plates, accurate to the gram.
-    plates: plates.map((plate) => roundTo(plate, 3)).join(' '),
-  };
+export function notesOfSetting({ plates, ...setting }: SettingChanges): Record<string, string> {
+  // A note holds 124 bytes: twelve plates, accurate to the gram.
+  const notes = { ...setting, plates: plates?.map((plate) => roundTo(plate, 3)).join(' ') };
+  return Object.fromEntries(
+    Object.entries(notes).flatMap(([name, note]) => (note === undefined ? [] : [[name, String(note)]])),
+  );
 }

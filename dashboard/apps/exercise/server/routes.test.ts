@@ -252,6 +252,8 @@ describe('what else a log holds', () => {
     };
     await client.saveSetting({ body: setting });
     expect((await read()).setting).toEqual(setting);
+    await client.saveSetting({ body: { weeklyGoal: 5 } });
+    expect((await read()).setting).toEqual({ ...setting, weeklyGoal: 5 });
     // Twelve plates converted from pounds to kilograms, with all digits, exceed a note in Drive.
     const plates = Array.from({ length: 12 }, (_, at) => (45 - at) * 0.45359237);
     await client.saveSetting({ body: { ...setting, plates } });

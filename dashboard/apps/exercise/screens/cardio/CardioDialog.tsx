@@ -11,7 +11,7 @@ import { maxTrackBytes } from '../../contract.ts';
 import type { Setting } from '../../inputs.ts';
 import type { Cardio } from '../history.ts';
 import { useInSheet } from '../in-sheet.ts';
-import { commands, useAddCardio, useSend } from '../queries.ts';
+import { commands, rowToChange, useAddCardio, useSend } from '../queries.ts';
 import { newId } from '../workout/draft.ts';
 import {
   blankCardio,
@@ -74,10 +74,7 @@ export function CardioDialog({ setting, cardio, edited, sheetId = '', onClose }:
     if ('text' in changes) return setProblem(changes.text);
     setProblem('');
     if (Object.keys(changes).length === 0) return onClose();
-    // Who was told of another change writes over that.
-    const { row: seen } = (update.error?.code === 'CONFLICT' && edited) || cardio;
-    const { _rowIndex: row, ...expected } = seen;
-    const body = { row, expected, changes };
+    const body = { ...rowToChange(cardio.row, edited?.row, update.error), changes };
     update.mutate(commands.make('updateCardio', { sheetId, body }));
   }
   const { error } = edited ? update : add;

@@ -9,7 +9,7 @@ import { useOnceDone } from '#frontend/outbox/waiting-rows.ts';
 import { WriteProblem } from '#frontend/status/WriteProblem.tsx';
 import { exerciseSchema, measures, muscles } from '../../inputs.ts';
 import { useInSheet } from '../in-sheet.ts';
-import { commands, useSend } from '../queries.ts';
+import { commands, rowToChange, useSend } from '../queries.ts';
 import { type Catalogue, exerciseIdOf, type KnownExercise, plainExercise } from './catalogue.ts';
 
 interface ExerciseDialogProps {
@@ -55,10 +55,7 @@ export function ExerciseDialog(props: ExerciseDialogProps) {
         Object.entries(values).filter(([field, value]) => value !== before[field as keyof typeof values]),
       );
       if (Object.keys(changes).length === 0) return onClose();
-      // Who was told of another change writes over that.
-      const seen = (update.error?.code === 'CONFLICT' && props.exercise?.row) || exercise.row;
-      const { _rowIndex: row, ...expected } = seen;
-      const body = { row, expected, changes };
+      const body = { ...rowToChange(exercise.row, props.exercise?.row, update.error), changes };
       update.mutate(commands.make('updateExercise', { sheetId, body }));
       return;
     }
