@@ -93,6 +93,37 @@ test('menus and dialogs give the focus back, and hold it while they are open', a
   await expect(add).toBeFocused();
 });
 
+test('a form takes no keys while it is sent; if that fails, one types on where one was', async ({
+  page,
+  mayFail,
+}) => {
+  mayFail(/^403 \/api\/app\/expenses\/[\w-]+\/add$/);
+  await startExpenses(page);
+  const report = await createReport(page, 'Typing', [{ description: 'First', amount: 1 }]);
+  await page.goto(`/?app=expenses&report=${report}`);
+  await page.getByRole('button', { name: 'Add Expense' }).first().click();
+  const dialog = page.getByRole('dialog', { name: 'Add Expense' });
+  const { promise: asked, resolve: ask } = Promise.withResolvers<void>();
+  const { promise: answered, resolve: answer } = Promise.withResolvers<void>();
+  await page.route(`**/api/app/expenses/${report}/add`, async (route) => {
+    ask();
+    await answered;
+    await route.fulfill({ status: 403, json: { error: 'No.', code: 'ACCESS_DENIED' } });
+  });
+  await dialog.getByLabel('Amount').fill('12');
+  const description = dialog.getByLabel('Description');
+  await description.fill('Paper');
+  await page.keyboard.press('Enter');
+  await asked;
+  await page.keyboard.type(' and ink');
+  await expect(description).toHaveValue('Paper');
+  answer();
+  await expect(dialog.getByText('Failed to add expense')).toBeVisible();
+  await expect(description).toBeFocused();
+  await page.keyboard.type(' and glue');
+  await expect(description).toHaveValue('Paper and glue');
+});
+
 test('a row of the table is reached, opened and acted upon with the keyboard', async ({ page }) => {
   await startExpenses(page);
   const report = await createReport(page, 'Rows', [{ description: 'First', amount: 1 }]);

@@ -7,8 +7,9 @@ import IconButton from '@mui/material/IconButton';
 import Typography from '@mui/material/Typography';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { XIcon } from '@phosphor-icons/react/X';
-import { type FormEvent, type ReactNode, useId, useState } from 'react';
+import { type FormEvent, type ReactNode, useId, useLayoutEffect, useRef, useState } from 'react';
 import { DiscardQuestion } from './DiscardQuestion.tsx';
+import { FormFields } from './FormFields.tsx';
 import { usePressedOnce } from './pressed-once.ts';
 import { showAlerts } from './show-alerts.ts';
 import { DialogContext, useAskForTyped, useTyped } from './typed.ts';
@@ -33,6 +34,8 @@ interface DialogFrameProps {
   isShort?: boolean;
   /** If given, the dialog is a form. */
   onSubmit?: (event: FormEvent<HTMLFormElement>) => void;
+  /** A form that stays open for the next entry, which can be typed while the last one is sent. */
+  isForNext?: boolean;
   children: ReactNode;
 }
 
@@ -50,6 +53,7 @@ export function DialogFrame(props: DialogFrameProps) {
     isShort = false,
     keptSince = 0,
     onSubmit,
+    isForNext = false,
     children,
   } = props;
   const titleId = useId();
@@ -62,6 +66,12 @@ export function DialogFrame(props: DialogFrameProps) {
   useAskForTyped(isAtRisk, () => setIsAsking(true));
   const close = isBusy ? undefined : askOrClose;
   const once = usePressedOnce();
+  const pressed = useRef<Element>(null);
+  // What is off while the form is sent has lost the focus, which is back if the form stays.
+  useLayoutEffect(() => {
+    if (isBusy || !(pressed.current instanceof HTMLElement)) return;
+    if (document.activeElement?.contains(pressed.current)) pressed.current.focus({ preventScroll: true });
+  }, [isBusy]);
   const body = (
     <>
       <Box sx={{ display: 'flex', alignItems: 'center', pr: 3 }}>
@@ -76,7 +86,7 @@ export function DialogFrame(props: DialogFrameProps) {
       </Box>
       {/* While all its fields are off, keys still scroll it. */}
       <DialogContent ref={showAlerts} sx={content} {...(isBusy && { tabIndex: 0 })}>
-        {children}
+        {onSubmit ? <FormFields isSending={isBusy && !isForNext}>{children}</FormFields> : children}
       </DialogContent>
       <DialogActions sx={footer}>
         <Typography
@@ -110,6 +120,7 @@ export function DialogFrame(props: DialogFrameProps) {
             noValidate
             onSubmit={(event: FormEvent<HTMLFormElement>) => {
               event.preventDefault();
+              pressed.current = document.activeElement;
               if (!saysWhatIsUnfinished(event.currentTarget)) once(() => onSubmit(event));
             }}
             sx={{ display: 'contents' }}

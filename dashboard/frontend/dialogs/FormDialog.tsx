@@ -16,6 +16,8 @@ interface FormDialogProps {
   note?: ReactNode;
   maxWidth?: 'xs' | 'sm' | 'md';
   isShort?: boolean;
+  /** A form that stays open for the next entry, which can be typed while the last one is sent. */
+  isForNext?: boolean;
   children: ReactNode;
 }
 

@@ -45,6 +45,7 @@ export function ShareDialog({ file, address, failure, onClose }: ShareDialogProp
       title={`Share "${file.name}"`}
       maxWidth="sm"
       isOpen
+      isForNext
       isBusy={form.isBusy}
       onClose={onClose}
       {...(file.isOwned && { onSubmit: form.submit })}

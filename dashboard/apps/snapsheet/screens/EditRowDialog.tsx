@@ -63,7 +63,6 @@ export function EditRowDialog({ data, line: { row }, onClose }: EditRowDialogPro
             onChange={({ target }) => setTexts({ ...texts, [header]: target.value })}
             error={own(fields, header) !== undefined}
             helperText={own(fields, header)}
-            disabled={change.isPending}
             autoFocus={at === 0}
             fullWidth
             {...inputFor(own(dropdowns, header), kinds[header], texts[header] ?? '')}

@@ -5,6 +5,7 @@ import Stack from '@mui/material/Stack';
 import TextField from '@mui/material/TextField';
 import { PlusIcon } from '@phosphor-icons/react/Plus';
 import { useState } from 'react';
+import { FormFields } from '#frontend/dialogs/FormFields.tsx';
 import { HouseMark } from '#frontend/house/HouseMark.tsx';
 import { unsentOf } from '#frontend/outbox/laid-over.ts';
 import { useOnceDone } from '#frontend/outbox/waiting-rows.ts';
@@ -90,66 +91,68 @@ function EditWorkout({ open, place, workout, isGone }: EditWorkoutProps) {
   return (
     <Box sx={{ maxWidth: 900 }}>
       <Header place={place} title={`Edit ${before.name}`} />
-      <WorkoutFields draft={draft} onChange={(part) => change((current) => ({ ...current, ...part }))} />
-      <Stack sx={{ gap: 4 }}>
-        {draft.exercises.map((exercise) => (
-          <ExerciseCard
-            key={exercise.key}
-            {...{ draft, exercise, history }}
-            nextSetId={undefined}
-            onChange={change}
-            onDone={({ key, sets }, setId, isDone) => {
-              const set = sets.find(({ id }) => id === setId);
-              if (set)
-                change((current) =>
-                  changeSet(current, key, setId, isDone ? filled(set, undefined) : { isDone }),
-                );
-            }}
-          />
-        ))}
-        <Button
-          variant="outlined"
-          color="inherit"
-          startIcon={<PlusIcon weight="bold" />}
-          onClick={() => setIsPicking(true)}
-          sx={{ minHeight: 48, borderStyle: 'dashed' }}
-        >
-          Add exercise
-        </Button>
-        {problem !== '' && <Alert severity="error">{problem}. What you typed is still here.</Alert>}
-        {isGone ? (
-          <EditGone {...{ place, draft, history }} />
-        ) : update.error?.code === 'CONFLICT' ? (
-          <EditConflict
-            {...{ before, open }}
-            latest={workout}
-            isBusy={update.isPending}
-            onMine={() => save(workout)}
-            onTheirs={takeTheirs}
-          />
-        ) : (
-          update.error && <WriteProblem title="Failed to save the workout" problem={update.error} />
-        )}
-        <Stack direction="row" sx={{ gap: 2, justifyContent: 'flex-end', pb: 8 }}>
+      <FormFields isSending={update.isPending}>
+        <WorkoutFields draft={draft} onChange={(part) => change((current) => ({ ...current, ...part }))} />
+        <Stack sx={{ gap: 4 }}>
+          {draft.exercises.map((exercise) => (
+            <ExerciseCard
+              key={exercise.key}
+              {...{ draft, exercise, history }}
+              nextSetId={undefined}
+              onChange={change}
+              onDone={({ key, sets }, setId, isDone) => {
+                const set = sets.find(({ id }) => id === setId);
+                if (set)
+                  change((current) =>
+                    changeSet(current, key, setId, isDone ? filled(set, undefined) : { isDone }),
+                  );
+              }}
+            />
+          ))}
           <Button
             variant="outlined"
             color="inherit"
-            onClick={() => place.go(null)}
-            disabled={update.isPending}
+            startIcon={<PlusIcon weight="bold" />}
+            onClick={() => setIsPicking(true)}
+            sx={{ minHeight: 48, borderStyle: 'dashed' }}
           >
-            Cancel
+            Add exercise
           </Button>
-          <Button
-            variant="contained"
-            onClick={() => save(before)}
-            disabled={isGone}
-            loading={update.isPending}
-            loadingPosition="start"
-          >
-            Save
-          </Button>
+          {problem !== '' && <Alert severity="error">{problem}. What you typed is still here.</Alert>}
+          {isGone ? (
+            <EditGone {...{ place, draft, history }} />
+          ) : update.error?.code === 'CONFLICT' ? (
+            <EditConflict
+              {...{ before, open }}
+              latest={workout}
+              isBusy={update.isPending}
+              onMine={() => save(workout)}
+              onTheirs={takeTheirs}
+            />
+          ) : (
+            update.error && <WriteProblem title="Failed to save the workout" problem={update.error} />
+          )}
+          <Stack direction="row" sx={{ gap: 2, justifyContent: 'flex-end', pb: 8 }}>
+            <Button
+              variant="outlined"
+              color="inherit"
+              onClick={() => place.go(null)}
+              disabled={update.isPending}
+            >
+              Cancel
+            </Button>
+            <Button
+              variant="contained"
+              onClick={() => save(before)}
+              disabled={isGone}
+              loading={update.isPending}
+              loadingPosition="start"
+            >
+              Save
+            </Button>
+          </Stack>
         </Stack>
-      </Stack>
+      </FormFields>
       {isPicking && (
         <PickExercise
           catalogue={history.catalogue}

@@ -95,6 +95,7 @@ export function AddContactDialog(props: AddContactDialogProps) {
       title={record.words.add}
       maxWidth="sm"
       isOpen
+      isForNext={isMany}
       keptSince={add.submittedAt}
       onClose={onClose}
       onSubmit={(submit) => void form.handleSubmit((values) => send(values).catch(showProblems))(submit)}

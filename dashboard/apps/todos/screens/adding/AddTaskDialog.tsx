@@ -93,7 +93,6 @@ export function AddTaskDialog({ listId, rowIndex, failedKey, typed = '', onClose
         multiline
         fullWidth
         autoFocus
-        disabled={add.isPending}
         slotProps={{
           input: { inputComponent: MarkedField },
           htmlInput: { maxLength, minRows: 3, maxRows: 12, marks: read.found, onFocus: typeOnBehind },
@@ -104,7 +103,6 @@ export function AddTaskDialog({ listId, rowIndex, failedKey, typed = '', onClose
         <FoundChips
           label="How it is understood"
           found={read.found}
-          isDisabled={add.isPending}
           onSwitch={(one) => setChosen(switched(one, read.found, chosen))}
         />
       )}

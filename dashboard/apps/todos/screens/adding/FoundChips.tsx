@@ -8,12 +8,11 @@ interface FoundChipsProps {
   /** Names the group: "How it is understood". */
   label: string;
   found: readonly Found[];
-  isDisabled?: boolean;
   onSwitch: (one: Found) => void;
 }
 
 /** What was found in a typed task; each can be switched on or off, and the words stay. */
-export function FoundChips({ label, found, isDisabled = false, onSwitch }: FoundChipsProps) {
+export function FoundChips({ label, found, onSwitch }: FoundChipsProps) {
   return (
     <Box role="group" aria-label={label} sx={chips}>
       {found.map((one) => (
@@ -22,7 +21,6 @@ export function FoundChips({ label, found, isDisabled = false, onSwitch }: Found
           component="button"
           type="button"
           clickable
-          disabled={isDisabled}
           aria-pressed={one.isOn}
           variant={one.isOn ? 'filled' : 'outlined'}
           color={one.isOn ? 'primary' : 'default'}

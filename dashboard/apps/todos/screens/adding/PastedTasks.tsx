@@ -47,7 +47,7 @@ export function PastedTasks({ listId, pasted, onOne, onClose }: PastedTasksProps
     >
       <Typography sx={{ color: 'text.secondary' }}>
         You pasted {tasks.length} lines. Each becomes a row of its own.{' '}
-        <Button variant="text" size="small" onClick={onOne} disabled={add.isPending}>
+        <Button variant="text" size="small" onClick={onOne}>
           Keep as one task
         </Button>
       </Typography>
@@ -57,7 +57,6 @@ export function PastedTasks({ listId, pasted, onOne, onClose }: PastedTasksProps
           <Box component="li" key={at}>
             <Checkbox
               checked={!left.has(String(at))}
-              disabled={add.isPending}
               onChange={() => left.toggle(String(at))}
               slotProps={{ input: { 'aria-label': `Add ${todo.text}` } }}
             />
@@ -67,7 +66,6 @@ export function PastedTasks({ listId, pasted, onOne, onClose }: PastedTasksProps
               <FoundChips
                 label={`How "${todo.text}" is understood`}
                 found={found}
-                isDisabled={add.isPending}
                 onSwitch={(one) => {
                   const next = switched(one, found, chosen.get(at) ?? new Map());
                   setChosen(new Map([...chosen, [at, next]]));
