@@ -1,7 +1,9 @@
 import { expect } from '@playwright/test';
+import { callWorkspace } from '../../../e2e/hand.ts';
 import { inspect } from '../../../e2e/inspection.ts';
 import { test } from '../../../e2e/journey.ts';
-import { expectWalkable, lift } from '../../../e2e/keyboard.ts';
+import { expectWalkable, lift, tabTo } from '../../../e2e/keyboard.ts';
+import { overflowOf } from '../../../e2e/narrow.ts';
 import { chooseFor, createList, openAdd, shownCells, startTodos, task, tasksOn } from '../../../e2e/todos.ts';
 
 // Things move here, as they do for most people.
@@ -127,6 +129,23 @@ test('a repeating task comes again when it is done @phone-only', async ({ page }
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(page.getByText(/^Overdue/)).toBeVisible();
   await expect(page.getByRole('button', { name: 'All 1' })).toBeVisible();
+});
+
+test('no task makes the page wider than a phone, whatever is in its cells @phone-only', async ({ page }) => {
+  await startTodos(page);
+  const list = await createList(page, 'Wide', [{ text: 'One' }]);
+  const long = 'W'.repeat(120);
+  const headers = ['Task', 'Status', 'Priority', 'Due Date', 'Notes', 'Created Date', 'Repeat', 'Labels'];
+  await callWorkspace(page, `/v4/spreadsheets/${list}/values/A1:H2?valueInputOption=RAW`, {
+    method: 'PUT',
+    body: { values: [headers, headers.map(() => long)] },
+  });
+  await page.goto(`/?app=todos&list=${list}`);
+  await expect(task(page, long)).toBeVisible();
+  await inspect(page, 'a task of long words');
+  // What is off the screen may be cut off; a row that has the focus is not.
+  await tabTo(page, task(page, long));
+  expect(await overflowOf(page)).toBe(0);
 });
 
 test('nothing typed goes without a question @phone-only', async ({ page, mayFail }) => {

@@ -33,7 +33,7 @@ export function TaskRow({ line, at, view, canEdit, actions, handle }: TaskRowPro
       <TaskBox {...{ line, view, canEdit, actions }} />
       <Box sx={{ gridArea: 'text', minWidth: 0, ml: gap, py: '11px' }}>
         <Typography sx={todo.canceled ? { ...title, ...struck } : title}>{todo.text}</Typography>
-        <Typography variant="caption" component="div" sx={{ color: 'var(--rh-ink-3)' }}>
+        <Typography variant="caption" component="div" sx={facts}>
           <Box component="span" sx={{ mr: 3 }}>
             {state === 'saving' ? `Saving row ${todo.row._rowIndex}` : datesOf(todo)}
           </Box>
@@ -54,7 +54,7 @@ export function TaskRow({ line, at, view, canEdit, actions, handle }: TaskRowPro
         <DueChip todo={todo} />
         <StatusChip todo={todo} />
       </Stack>
-      <Box sx={{ gridArea: 'priority', '&:not(:empty)': { ml: gap, py: '10px' } }}>
+      <Box sx={priority}>
         <PriorityChip todo={todo} />
       </Box>
       <Box sx={menu}>
@@ -141,6 +141,7 @@ const title = {
   overflowWrap: 'anywhere',
   ...peoplesWords,
 };
+const facts = { color: 'var(--rh-ink-3)', overflowWrap: 'anywhere' };
 const struck = { textDecoration: 'line-through', color: 'text.secondary', fontWeight: 450 };
 const notes = {
   color: 'text.secondary',
@@ -166,13 +167,19 @@ const chips = {
   maxWidth: { md: 300 },
   '& .MuiChip-root': { maxWidth: 1 },
 };
+const priority = {
+  gridArea: 'priority',
+  minWidth: 0,
+  '&:not(:empty)': { ml: gap, py: '10px' },
+  '& .MuiChip-root': { maxWidth: 1 },
+};
 const selected = { bgcolor: 'var(--rh-accent-wash)' };
 
 /** The spreadsheet's ring around the focused row. */
 const look = {
   position: 'relative',
   display: 'grid',
-  gridTemplateColumns: { xs: 'auto 1fr auto auto', md: 'auto 1fr auto auto auto' },
+  gridTemplateColumns: { xs: 'auto 1fr fit-content(40%) auto', md: 'auto 1fr auto fit-content(20%) auto' },
   gridTemplateAreas: {
     xs: '"box text priority menu" ". chips chips chips"',
     md: '"box text chips priority menu"',
@@ -189,7 +196,8 @@ const look = {
   '&:has(:focus-visible)::before': {
     content: '""',
     position: 'absolute',
-    inset: '-1px',
+    // On phones the row ends where the window does.
+    inset: { xs: '-1px 0', sm: '-1px' },
     border: '2px solid var(--rh-focus)',
     borderRadius: '2px',
     pointerEvents: 'none',
@@ -198,7 +206,7 @@ const look = {
   '&:has(:focus-visible)::after': {
     content: '""',
     position: 'absolute',
-    right: -5,
+    right: { xs: 0, sm: -5 },
     bottom: -5,
     width: 7,
     height: 7,
