@@ -9,6 +9,7 @@ import { PlusIcon } from '@phosphor-icons/react/Plus';
 import { TrashIcon } from '@phosphor-icons/react/Trash';
 import { useState } from 'react';
 import { FormDialog } from '#frontend/dialogs/FormDialog.tsx';
+import { useTypedBeside } from '#frontend/dialogs/typed.ts';
 import { useOnceDone } from '#frontend/outbox/waiting-rows.ts';
 import { WriteProblem } from '#frontend/status/WriteProblem.tsx';
 import { parseDecimal } from '#kernel/typed-measures.ts';
@@ -104,74 +105,82 @@ export function RoutineDialog({ open, day, onClose }: RoutineDialogProps) {
     const exercises = unlisted(rows, history.catalogue);
     save.mutate(commands.make('saveRoutine', { body: { rows, replaced, exercises, ...inSheet } }));
   }
-  if (isPicking) {
-    return (
-      <PickExercise
-        catalogue={history.catalogue}
-        onPick={(exerciseId) => {
-          setParts([...parts, { ...blank, key: newId('p'), exerciseId }]);
-          setIsPicking(false);
-        }}
-        onClose={() => setIsPicking(false)}
-      />
-    );
-  }
   return (
-    <FormDialog
-      title={day ? 'Edit Routine' : 'New Routine'}
-      maxWidth="md"
-      isOpen
-      onClose={onClose}
-      onSubmit={submit}
-      submit={{ label: 'Save', busyLabel: 'Saving' }}
-      isBusy={save.isPending}
-    >
-      <Box sx={two}>
-        <TextField
-          label="Routine"
-          required
-          autoFocus
-          value={name}
-          onChange={(event) => setName(event.target.value)}
-        />
-        <TextField
-          label="Day"
-          value={dayName}
-          onChange={(event) => setDayName(event.target.value)}
-          helperText="A, Push, Monday; leave blank if every day is the same"
-        />
-      </Box>
-      {parts.map((part, index) => (
-        <PartFields
-          key={part.key}
-          name={nameOf(part.exerciseId)}
-          part={part}
-          unit={setting.weightUnit}
-          onChange={(next) => change(part.key, next)}
-          onRemove={() => setParts(parts.filter(({ key }) => key !== part.key))}
-          {...(index > 0 && {
-            onUp: () =>
-              setParts([
-                ...parts.slice(0, index - 1),
-                part,
-                ...parts.filter((one, at) => at >= index - 1 && one !== part),
-              ]),
-          })}
-        />
-      ))}
-      <Button
-        variant="outlined"
-        color="inherit"
-        startIcon={<PlusIcon size={16} weight="bold" />}
-        onClick={() => setIsPicking(true)}
-        sx={{ borderStyle: 'dashed', minHeight: 44 }}
+    <>
+      <FormDialog
+        title={day ? 'Edit Routine' : 'New Routine'}
+        maxWidth="md"
+        isOpen
+        onClose={onClose}
+        onSubmit={submit}
+        submit={{ label: 'Save', busyLabel: 'Saving' }}
+        isBusy={save.isPending}
       >
-        Add exercise
-      </Button>
-      {problem !== '' && <Alert severity="error">{problem}</Alert>}
-      {save.error && <WriteProblem title="Failed to save the routine" problem={save.error} />}
-    </FormDialog>
+        <Box sx={two}>
+          <TextField
+            label="Routine"
+            required
+            autoFocus
+            value={name}
+            onChange={(event) => setName(event.target.value)}
+          />
+          <TextField
+            label="Day"
+            value={dayName}
+            onChange={(event) => setDayName(event.target.value)}
+            helperText="A, Push, Monday; leave blank if every day is the same"
+          />
+        </Box>
+        <Exercises keys={parts.map(({ key }) => key).join(' ')} />
+        {parts.map((part, index) => (
+          <PartFields
+            key={part.key}
+            name={nameOf(part.exerciseId)}
+            part={part}
+            unit={setting.weightUnit}
+            onChange={(next) => change(part.key, next)}
+            onRemove={() => setParts(parts.filter(({ key }) => key !== part.key))}
+            {...(index > 0 && {
+              onUp: () =>
+                setParts([
+                  ...parts.slice(0, index - 1),
+                  part,
+                  ...parts.filter((one, at) => at >= index - 1 && one !== part),
+                ]),
+            })}
+          />
+        ))}
+        <Button
+          variant="outlined"
+          color="inherit"
+          startIcon={<PlusIcon size={16} weight="bold" />}
+          onClick={() => setIsPicking(true)}
+          sx={{ borderStyle: 'dashed', minHeight: 44 }}
+        >
+          Add exercise
+        </Button>
+        {problem !== '' && <Alert severity="error">{problem}</Alert>}
+        {save.error && <WriteProblem title="Failed to save the routine" problem={save.error} />}
+      </FormDialog>
+      {isPicking && (
+        <PickExercise
+          catalogue={history.catalogue}
+          onPick={(exerciseId) => {
+            setParts([...parts, { ...blank, key: newId('p'), exerciseId }]);
+            setIsPicking(false);
+          }}
+          onClose={() => setIsPicking(false)}
+        />
+      )}
+    </>
   );
+}
+
+/** Tells the form that exercises were added, removed or moved. */
+function Exercises({ keys }: { keys: string }) {
+  const [first] = useState(keys);
+  useTypedBeside(keys !== first);
+  return null;
 }
 
 const blank = { sets: '3', repMin: '5', repMax: '8', targetRpe: '', rest: '2:00', progression: '2.5' };
