@@ -3,6 +3,7 @@ import TextField from '@mui/material/TextField';
 import { type ClipboardEvent, type KeyboardEvent, useState } from 'react';
 import * as z from 'zod';
 import { FormDialog } from '#frontend/dialogs/FormDialog.tsx';
+import { comesBackToForm } from '#frontend/dialogs/typed.ts';
 import { useOnceDone } from '#frontend/outbox/waiting-rows.ts';
 import { typeOnBehind } from '#frontend/page/TypedMeanwhile.tsx';
 import { useIsTouched } from '#frontend/page/use-is-wide.ts';
@@ -57,6 +58,7 @@ export function AddTaskDialog({ listId, rowIndex, failedKey, typed = '', onClose
     const clip = event.clipboardData.getData('text/plain');
     if (readLines(clip, day).length < 2) return;
     event.preventDefault();
+    if (text !== '') comesBackToForm();
     setPasted(clip);
   }
   if (pasted !== null) {
@@ -64,6 +66,7 @@ export function AddTaskDialog({ listId, rowIndex, failedKey, typed = '', onClose
       <PastedTasks
         {...{ listId, pasted, onClose }}
         onOne={() => {
+          comesBackToForm();
           setText(`${text}${pasted.trim()}`);
           setPasted(null);
         }}

@@ -231,6 +231,22 @@ describe('adding a task', () => {
     await closed();
     expect(sent).toEqual([{ text: 'Ink\nPaper for the press' }]);
   });
+
+  it('asks before what was typed goes, beside pasted lines and with them', async () => {
+    const { user } = open();
+    const { field } = await openDialog(user);
+    await user.type(field, 'For the press: ');
+    await user.paste('Ink\nPaper');
+    for (const leads of [/^Add 2 tasks/, 'Add New Task']) {
+      await screen.findByRole('dialog', { name: leads });
+      await user.keyboard('{Escape}');
+      await user.click(await screen.findByRole('button', { name: 'Keep editing' }));
+      await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+      if (leads !== 'Add New Task')
+        await user.click(screen.getByRole('button', { name: 'Keep as one task' }));
+    }
+    expect(screen.getByLabelText('Task')).toHaveProperty('value', 'For the press: Ink\nPaper');
+  });
 });
 
 describe('the keyboard', () => {
