@@ -13,7 +13,6 @@ export class ConversionFailed extends Error {
   /** True if the process ended, because of its limits or by itself. */
   readonly isEnded: boolean;
 
-  /** @param keptMs how long a process is kept for the next file */
   constructor(message: string, options: { isEnded: boolean; cause?: unknown }) {
     super(message, { cause: options.cause });
     this.isEnded = options.isEnded;
