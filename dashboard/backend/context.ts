@@ -11,7 +11,8 @@ import { sampleTags } from './sample/tags.ts';
 import { FreeTable } from './table/free.ts';
 import type { FreeSheet } from './table/free-sheet.ts';
 import type { Sheet } from './table/sheet.ts';
-import { Table, Tables } from './table/table.ts';
+import { Table } from './table/table.ts';
+import { Tables } from './table/tables.ts';
 
 /**
  * An app with a folder in Drive works on its own files and on those that no app has made; Admin looks after all

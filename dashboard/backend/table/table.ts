@@ -1,5 +1,4 @@
 import type { Sheets } from '../google/sheets.ts';
-import type { NotedFormulas } from '../history/values.ts';
 import { columnLetters } from './a1.ts';
 import type { TargetRow } from './locate.ts';
 import type { FormulaChanges } from './match.ts';
@@ -11,13 +10,12 @@ import { ensureTab, repairSheet } from './repair.ts';
 import { layOutRequests } from './requests.ts';
 import { restoreRows } from './restore.ts';
 import { type Fields, headerRowOf, type RecordOf, type RowOf, type Sheet } from './sheet.ts';
-import { isKnownTab, readTabs, type TableRef } from './tab.ts';
-import { type TabWrite, writeTogether } from './together.ts';
+import { isKnownTab, type TableRef } from './tab.ts';
 import { appendInTurn, updateInTurn } from './together-in-turn.ts';
 import { recordOf } from './undo-noted.ts';
 import { updateAndAppend } from './update.ts';
 import { updateAndRemove } from './update-and-remove.ts';
-import { readView, type TableRow, type View, viewOf } from './view.ts';
+import { readView, type TableRow, type View } from './view.ts';
 import { inWriteTurn } from './write-turn.ts';
 
 export interface TableDeps {
@@ -47,12 +45,15 @@ export interface Update<S extends Sheet> extends Seen<S> {
   formulas?: FormulaChanges;
 }
 
-function rowOf<S extends Sheet>({ rowIndex, record }: Pick<TableRow, 'rowIndex' | 'record'>): RowOf<S> {
+export function rowOf<S extends Sheet>({
+  rowIndex,
+  record,
+}: Pick<TableRow, 'rowIndex' | 'record'>): RowOf<S> {
   // The table engine reads each field by its column's kind, as RowOf says; the type cannot follow the loop.
   return { _rowIndex: rowIndex, ...record } as RowOf<S>;
 }
 
-function rowsOf<S extends Sheet>(sheet: S, view: View | undefined): Rows<S> {
+export function rowsOf<S extends Sheet>(sheet: S, view: View | undefined): Rows<S> {
   if (!view) {
     const required = Object.entries(sheet.columns).filter(([, column]) => !column.isOptional);
     return { rows: [], headers: [], missingHeaders: required.map(([field]) => field), range: null };
@@ -74,7 +75,7 @@ function definedFields(changes: Readonly<Record<string, Fields[string] | undefin
   );
 }
 
-function soughtOf<S extends Sheet>({
+export function soughtOf<S extends Sheet>({
   rowIndex,
   expected,
   changes = {},
@@ -231,87 +232,3 @@ export class Table<const S extends Sheet> {
     return inWriteTurn(this.#deps.sheets, this.#place.fileId, work);
   }
 }
-
-/** The rows of several sheets, in order. */
-export type RowsOfAll<S extends readonly Sheet[]> = { [Index in keyof S]: Rows<S[Index]> };
-
-/** What to do in one of several tabs. */
-export interface TabChanges<S extends Sheet> {
-  updates?: readonly Update<S>[];
-  removals?: readonly Seen<S>[];
-  /** Each has an id of its own: one whose row exists already is not added again. */
-  records?: readonly RecordOf<S>[];
-  /** Formulas of the sheet's history that go into the cells of records. */
-  formulas?: ReadonlyMap<RecordOf<S>, NotedFormulas>;
-  /** They have no id, and are added although rows just like them exist. */
-  areNew?: boolean;
-  /** The tab is made if it does not exist. */
-  isMade?: boolean;
-}
-
-/** The part of one of several tabs in a completed write. */
-interface TabChanged<S extends Sheet> {
-  updated: RowOf<S>[];
-  added: RowOf<S>[];
-  /** For the tab's `restoreMany`; null if nothing was deleted. */
-  undo: string | null;
-}
-
-/** Several tabs of one spreadsheet, read or written together. */
-export class Tables<const S extends readonly Sheet[]> {
-  readonly #places: readonly TableRef[];
-  readonly #deps: TableDeps;
-
-  constructor(deps: TableDeps, fileId: string, wanted: S) {
-    this.#places = wanted.map((sheet) => ({ sheets: deps.sheets, fileId, sheet }));
-    this.#deps = deps;
-  }
-
-  /** One upstream call, however many rows there are; a tab that does not exist has the range null. */
-  async list(): Promise<RowsOfAll<S>> {
-    return (await this.listBeside([])).rows;
-  }
-
-  /** The same, and in the same call other tabs as they are; undefined for those that do not exist. */
-  async listBeside(titles: readonly string[]) {
-    const tabs = await readTabs(this.#places, 'shown', titles);
-    const all = this.#places.map((place, index) => {
-      const tab = tabs[index];
-      return rowsOf(place.sheet, tab && viewOf(place, tab));
-    });
-    // One answer for each sheet, in order; a tuple's type is lost in a map.
-    return {
-      rows: all as RowsOfAll<S>,
-      beside: new Map(titles.map((title, at) => [title, tabs[this.#places.length + at]])),
-    };
-  }
-
-  /** Changes, deletes and adds rows in all of the tabs, all or nothing, once per request key. */
-  async write(changes: { [Index in keyof S]: TabChanges<S[Index]> }): Promise<ChangedAll<S>> {
-    const writes = this.#places.map((place, index): TabWrite => {
-      const {
-        updates = [],
-        removals = [],
-        records = [],
-        formulas = new Map(),
-        areNew = false,
-        isMade = false,
-      } = changes[index] ?? {};
-      const targets = { updates: updates.map(soughtOf), removals: removals.map(soughtOf) };
-      return { place, ...targets, records, formulas, areNew, isMade };
-    });
-    const fileId = this.#places[0]?.fileId ?? '';
-    const results = await inWriteTurn(this.#deps.sheets, fileId, () =>
-      writeTogether(writes, this.#deps.request),
-    );
-    const all = results.map(({ updated, added, undo }) => ({
-      updated: updated.map((row) => rowOf(row)),
-      added: added.map((row) => rowOf(row)),
-      undo,
-    }));
-    // One answer for each sheet, in order; a tuple's type is lost in a map.
-    return all as unknown as ChangedAll<S>;
-  }
-}
-
-type ChangedAll<S extends readonly Sheet[]> = { [Index in keyof S]: TabChanged<S[Index]> };
