@@ -57,6 +57,18 @@ it('is not there where something is due', async () => {
   expect(screen.queryByRole('region', { name: 'Where to begin' })).toBeNull();
 });
 
+it('does not say that there is nothing where it could not be asked', async () => {
+  answerShell([
+    on(launcherCalls, 'available', () => ({ directoryApps: ['todos'] })),
+    on(agendaCalls, 'sources', () => {
+      throw new Problem('ACCESS_DENIED', 'Not yours');
+    }),
+  ]);
+  renderScreen(<TodayPanel houses={street.filter(({ id }) => id === 'todos')} />, { address: '' });
+  expect(await screen.findByText('Your sheets could not be listed')).toBeTruthy();
+  expect(screen.queryByText(/othing/)).toBeNull();
+});
+
 it('tells since when a line is due that was kept on the day before', async () => {
   const day = daysAfter(today(), -1);
   show(

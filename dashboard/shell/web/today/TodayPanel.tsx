@@ -42,7 +42,7 @@ export function TodayPanel({ houses }: { houses: readonly Manifest[] }) {
     if (isFirstLook) loadAhead(Begin);
   }, [isFirstLook]);
   if (agenda.isPending && !houses.some(hasDays) && here.count === 0) return null;
-  if (!agenda.isPending && agenda.sheets === 0 && here.count === 0) {
+  if (agenda.isKnown && agenda.sheets === 0 && here.count === 0) {
     return <ToBegin houses={houses} lead="There is nothing for today yet. Start with one of these." />;
   }
   const open = onPlainClick(() => goTo(todayAddress));
@@ -53,15 +53,17 @@ export function TodayPanel({ houses }: { houses: readonly Manifest[] }) {
       <Box component="section" aria-label="Today" sx={{ mb: 6, minHeight: place }}>
         <Box sx={head}>
           <Typography sx={{ color: 'text.secondary', flex: 1 }}>
-            {longDay(agenda.day)}. {isReading ? readingText(agenda) : sumText(groups)}
+            {longDay(agenda.day)}. {isReading ? readingText(agenda) : agenda.isKnown && sumText(groups)}
           </Typography>
           <Link href={todayAddress} onClick={open}>
             Calendar
           </Link>
         </Box>
         <QuickAdd />
+        <ListingProblem agenda={agenda} />
         <FailedSheets agenda={agenda} />
         {isQuiet ? (
+          agenda.isKnown &&
           !isReading && (
             <>
               <Quiet day={agenda.day} next={groups.later[0]} />
@@ -99,6 +101,24 @@ export function ToBegin(props: Parameters<typeof Begin>[0]) {
     <LoadBoundary instead={null}>
       <Begin {...props} />
     </LoadBoundary>
+  );
+}
+
+/** Which sheets there are could not be asked; without a network, the top bar says so. */
+export function ListingProblem({ agenda: { problem, readAgain } }: { agenda: AgendaNow }) {
+  if (!problem || problem.code === 'NETWORK_ERROR') return null;
+  return (
+    <Box sx={{ mb: 4 }}>
+      <ProblemAlert
+        title="Your sheets could not be listed"
+        problem={problem}
+        action={
+          <Button color="inherit" onClick={readAgain}>
+            Retry
+          </Button>
+        }
+      />
+    </Box>
   );
 }
 

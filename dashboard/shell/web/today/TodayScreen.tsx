@@ -1,5 +1,4 @@
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { parseAsString, useQueryState } from 'nuqs';
 import type { DueLine } from '#frontend/agenda/app-lines.ts';
@@ -9,7 +8,6 @@ import { UndoSnackbar } from '#frontend/dialogs/UndoSnackbar.tsx';
 import { Logo } from '#frontend/house/Logo.tsx';
 import { PageHeader } from '#frontend/page/PageHeader.tsx';
 import { CellSpinner } from '#frontend/status/CellSpinner.tsx';
-import { ProblemAlert } from '#frontend/status/ProblemAlert.tsx';
 import { counted } from '#kernel/counted.ts';
 import { monthsAfter } from '#kernel/day.ts';
 import { shownRegion } from '#kernel/region.ts';
@@ -18,7 +16,7 @@ import { useApps } from '../launcher/own-apps.ts';
 import { ScreenFrame } from '../ScreenFrame.tsx';
 import { DueList } from './DueList.tsx';
 import { QuickAdd } from './QuickAdd.tsx';
-import { FailedSheets, readingText, ToBegin } from './TodayPanel.tsx';
+import { FailedSheets, ListingProblem, readingText, ToBegin } from './TodayPanel.tsx';
 import { type AgendaNow, type DueGroups, groupsOf, keyOf, useAgenda } from './use-agenda.ts';
 import { useHouseOf } from './use-house-of.ts';
 import { useWaitingHere } from './WaitingHere.tsx';
@@ -41,19 +39,7 @@ export function TodayScreen() {
             </Typography>
           }
         />
-        {agenda.problem && agenda.problem.code !== 'NETWORK_ERROR' && (
-          <Box sx={{ mb: 4 }}>
-            <ProblemAlert
-              title="Your sheets could not be listed"
-              problem={agenda.problem}
-              action={
-                <Button color="inherit" onClick={agenda.readAgain}>
-                  Retry
-                </Button>
-              }
-            />
-          </Box>
-        )}
+        <ListingProblem agenda={agenda} />
         <QuickAdd />
         <FailedSheets agenda={agenda} />
         {agenda.isPending ? (

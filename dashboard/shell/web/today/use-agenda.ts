@@ -17,8 +17,9 @@ function lastKnown(cache: QueryClient, source: AgendaSource): Agenda | undefined
 
 export interface AgendaNow {
   day: string;
-  /** True until it is known which sheets there are. */
+  /** True until it is known which sheets there are, or that they cannot be listed. */
   isPending: boolean;
+  isKnown: boolean;
   /** How many of the sheets were read, and how many there are. */
   read: number;
   sheets: number;
@@ -49,6 +50,7 @@ export function useAgenda(): AgendaNow {
   return {
     day,
     isPending: listing.isPending,
+    isKnown: listing.data !== undefined,
     read: known.filter((agenda) => agenda !== undefined).length,
     sheets: sources.length,
     lines: sources.flatMap((source, at) =>
