@@ -20,6 +20,7 @@ import {
   tidyFiles,
 } from './command-store.ts';
 import { wordsOf } from './command-words.ts';
+import { Leading } from './leading.ts';
 import { Outbox } from './outbox.ts';
 import { effectOf } from './row-effect.ts';
 import { showWaiting } from './show-waiting.ts';
@@ -30,7 +31,7 @@ import type { Route, TabMessage, Waiting } from './waiting.ts';
 /** By key, how to send this page's commands that may not wait. */
 const direct = new Map<string, () => Promise<unknown>>();
 let account = '';
-let channel: BroadcastChannel | undefined;
+let leading: Leading | undefined;
 let noting: Promise<void> = Promise.resolve();
 let hide: (key: string) => void = () => {};
 
@@ -55,17 +56,19 @@ async function send({ command, route, account: meant, madeAt, day, locale }: Wai
   );
 }
 
+function later(ms: number, run: () => void): () => void {
+  const timer = setTimeout(run, ms);
+  return () => clearTimeout(timer);
+}
+
 export const outbox: Outbox = new Outbox({
   store: commandStore,
   send: (waiting) => direct.get(waiting.command.key)?.() ?? send(waiting),
   now: timeNow,
-  later: (ms, run) => {
-    const timer = setTimeout(run, ms);
-    return () => clearTimeout(timer);
-  },
+  later,
   here: () => ({ account, day: today(), locale: navigator.language }),
   effectOf,
-  tell: (message) => tell(message),
+  tell: (message) => leading?.tell(message),
   noteSent: async ({ command, route }) => {
     // One by one, because each adds to what the previous one has stored.
     const title = `${route.title} ${wordsOf(command)}`.trim();
@@ -170,56 +173,19 @@ function wake(): void {
   void outbox.read().then(() => outbox.wake());
 }
 
-/** A tab that the browser has frozen keeps its lock: after this much silence, another one takes over. */
-const frozenMs = 20_000;
-let silence: ReturnType<typeof setTimeout> | undefined;
-let isLeading = false;
-
-function seekLead(name: string, steal: boolean): void {
-  void navigator.locks
-    .request(name, { steal }, () => {
-      isLeading = true;
-      outbox.lead();
-      // Until the tab is closed.
-      return new Promise(() => {});
-    })
-    .catch(() => {
-      // Another tab has taken over. It does no harm if both send a command, since it has one key.
-      if (!isLeading) return;
-      isLeading = false;
-      outbox.follow();
-      seekLead(name, false);
-    });
-}
-
-/** Tells the other tabs, including whether this one leads. */
-function tell(message: TabMessage): void {
-  channel?.postMessage(message);
-  if (isLeading || message.kind !== 'changed' || !channel) return;
-  const { name } = channel;
-  silence ??= setTimeout(() => {
-    silence = undefined;
-    seekLead(name, true);
-  }, frozenMs);
-}
-
-function hear({ data }: MessageEvent<TabMessage | 'leading'>): void {
-  if (data !== 'leading') {
-    outbox.receive(data);
-    if (isLeading) channel?.postMessage('leading');
-    return;
-  }
-  clearTimeout(silence);
-  silence = undefined;
-}
-
 async function start(queryClient: QueryClient): Promise<void> {
   const device = await currentDevice();
   if (!device) return;
   account = device.account;
   const name = `rowhouse-outbox-${account}`;
-  channel = new BroadcastChannel(name);
-  channel.addEventListener('message', hear);
+  const channel = new BroadcastChannel(name);
+  const ours = new Leading(outbox, {
+    post: (message) => channel.postMessage(message),
+    request: (steal, hold) => navigator.locks.request(name, { steal }, hold),
+    later,
+  });
+  leading = ours;
+  channel.addEventListener('message', ({ data }: MessageEvent<TabMessage | 'leading'>) => ours.hear(data));
   addEventListener('online', wake);
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'visible') wake();
@@ -231,5 +197,5 @@ async function start(queryClient: QueryClient): Promise<void> {
     if (outbox.list().some(({ command }) => outbox.isWaiting(command.key))) askToLast();
   });
   await outbox.read();
-  seekLead(name, false);
+  ours.seek();
 }
