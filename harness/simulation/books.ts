@@ -10,11 +10,10 @@ import myAppsManifest from '../../dashboard/apps/my-apps/manifest.ts';
 import todosContract from '../../dashboard/apps/todos/contract.ts';
 import todosManifest from '../../dashboard/apps/todos/manifest.ts';
 import { createClient } from '../../dashboard/frontend/calls/client.ts';
-import type { Command } from '../../dashboard/frontend/calls/command.ts';
 import { newRequestKey } from '../../dashboard/frontend/calls/request-key.ts';
-import { addressFor, type Contract, type Endpoint } from '../../dashboard/kernel/contract.ts';
-import { appPrefix } from '../../dashboard/kernel/manifest.ts';
+import type { Contract } from '../../dashboard/kernel/contract.ts';
 import type { OwnApp } from '../../dashboard/kernel/own-apps/own-app.ts';
+import { Problem } from '../../dashboard/kernel/problem.ts';
 
 // The sheets that are written to, each of another app, with what its screens read of it and send to it.
 
@@ -33,18 +32,20 @@ export interface SeenRow {
 
 /** The intended effect of a write on one row. */
 export interface Intent {
-  kind: 'add' | 'edit' | 'tick' | 'remove' | 'move';
+  kind: 'add' | 'edit' | 'tick' | 'remove' | 'move' | 'undo' | 'goBack';
   mark: string;
   /** What is typed, by the cells' headers. */
   typed: Readonly<Record<string, string>>;
   /** Headers of cells that may change along with it. */
   along: readonly string[];
+  /** The key of the deletion that is undone, or the time to which the sheet goes back, as an ISO text. */
+  of?: string;
 }
 
 type Body = Readonly<Record<string, unknown>>;
 
 /** A write as a screen makes it, and what that means. */
-interface Write {
+export interface Write {
   intent: Intent;
   call: string;
   params: Readonly<Record<string, string>>;
@@ -72,6 +73,8 @@ export interface Book {
   add(where: Where, mark: string, number: number): Write;
   /** The writes to a row that is there; `others` are rows that it may be moved in front of. */
   change: readonly ((where: Where, row: SeenRow, text: string, others: readonly SeenRow[]) => Write)[];
+  /** Undoes a deletion, by what its answer gave for that. */
+  undo(where: Where, undo: string): Omit<Write, 'intent'>;
 }
 
 const once = () => ({ requestKey: newRequestKey() });
@@ -129,6 +132,7 @@ function todos(): Book {
         body: { expected: told, before: other && other.mark !== mark ? other.told : null },
       }),
     ],
+    undo: (where, undo) => ({ call: 'undoDelete', params: params(where), body: { undo } }),
   };
 }
 
@@ -144,7 +148,9 @@ function expenses(): Book {
       return { sheetId: report.sheetId ?? '', folderId: report.id };
     },
     async read({ sheetId, folderId }) {
-      const { rows } = await client.readReport({ reportId: folderId, query: { sheetId } });
+      const { rows, sheetId: found } = await client.readReport({ reportId: folderId, query: { sheetId } });
+      // Where a hand has moved it out of its folder, the report has none.
+      if (found !== sheetId) throw new Problem('NOT_FOUND', 'The sheet is not in its report.');
       return rows.map((row) => seenRow(z.encode(expense.row, row), same, 'Description'));
     },
     add: ({ sheetId, folderId }, mark) => ({
@@ -164,6 +170,7 @@ function expenses(): Book {
         body: { expected: cellsOf(told), sheetId: where.sheetId },
       }),
     ],
+    undo: ({ folderId }, undo) => ({ call: 'undoDelete', params: { reportId: folderId }, body: { undo } }),
   };
 }
 
@@ -213,6 +220,7 @@ function mugClub(): Book {
         body: { expected: cellsOf(told) },
       }),
     ],
+    undo: ({ sheetId }, undo) => ({ call: 'undoDelete', params: { listId: sheetId }, body: { undo } }),
   };
 }
 
@@ -257,29 +265,8 @@ function orders(): Book {
         ...{ call: 'removeRows', params: { sheetId }, body: { rows: [seen(told)] } },
       }),
     ],
+    undo: ({ sheetId }, undo) => ({ call: 'undo', params: { sheetId }, body: { undo } }),
   };
 }
 
 export const books: readonly Book[] = [todos(), expenses(), mugClub(), orders()];
-
-function endpointOf({ contract, app }: Book, call: string): Endpoint {
-  const endpoint = contract[call];
-  if (!endpoint?.mayWait || 'no' in endpoint.mayWait) throw new Error(`${app}.${call} may not wait.`);
-  return endpoint;
-}
-
-/** A write as the outbox takes it. */
-export function commandOf(book: Book, { call, params, body }: Write) {
-  const { app } = book;
-  const endpoint = endpointOf(book, call);
-  // As it is sent: undefined members are left out.
-  const command: Command = {
-    app,
-    call,
-    params,
-    body: JSON.parse(JSON.stringify(body)),
-    key: newRequestKey(),
-  };
-  const address = addressFor(appPrefix({ id: app }), endpoint, params);
-  return { command, route: { method: endpoint.method, address, title: call, page: '' } };
-}

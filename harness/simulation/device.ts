@@ -2,13 +2,14 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import * as z from 'zod';
 import type { Init } from '../../dashboard/backend/google/exchange.ts';
 import { answerOf } from '../../dashboard/frontend/calls/client.ts';
-import { Outbox } from '../../dashboard/frontend/outbox/outbox.ts';
+import type { Outbox } from '../../dashboard/frontend/outbox/outbox.ts';
 import { effectOf } from '../../dashboard/frontend/outbox/row-effect.ts';
-import type { OutboxPorts, TabMessage, Waiting } from '../../dashboard/frontend/outbox/waiting.ts';
+import type { TabMessage, Waiting } from '../../dashboard/frontend/outbox/waiting.ts';
 import { dayOf } from '../../dashboard/kernel/day.ts';
 import type { Browser } from '../../dashboard/testing/screen/browser.ts';
 import { productOrigin } from '../../dashboard/testing/server/oauth-client.ts';
 import { type Answer, type Place, workspaceOrigin } from './place.ts';
+import { Lock, Tab, type TabPorts } from './tabs.ts';
 import { injected, responseOf } from './wire.ts';
 
 // Devices: browsers with cookies of their own, over a database of text that stays when the browser is killed.
@@ -100,8 +101,10 @@ export class Device {
   isOnline = true;
   /** How far its clock is from all others, in milliseconds. */
   skewMs = 0;
-  outbox: Outbox | undefined;
   readonly #ports: DevicePorts;
+  /** The last one is in front. */
+  readonly #tabs: Tab[] = [];
+  readonly #lock = new Lock();
   readonly #disk = new Map<string, string>();
 
   constructor(name: string, person: string, browser: Browser, ports: DevicePorts) {
@@ -115,45 +118,68 @@ export class Device {
     return Date.now() + this.skewMs;
   }
 
-  /** Starts its browser, with what the last one has kept. */
+  /** Of the tab in front, if there is one. */
+  get outbox(): Outbox | undefined {
+    return this.#tabs.at(-1)?.outbox;
+  }
+
+  isOpen(outbox: Outbox): boolean {
+    return this.#tabs.some((tab) => tab.outbox === outbox);
+  }
+
+  /** Opens a tab, with what earlier ones have kept. */
   start(): void {
-    const isAlive = () => this.outbox === outbox;
-    /** A page that is dead neither does anything nor hears of it. */
-    const alive = async <T>(work: () => T): Promise<T> =>
-      isAlive() ? work() : await new Promise<never>(() => {});
     const isTurned = this.#ports.planted.fault === 'last pressed first';
-    const ports: OutboxPorts = {
+    const shown = (text: string): Waiting => {
+      const one: Waiting = JSON.parse(text);
+      return isTurned ? { ...one, number: -Math.abs(one.number) } : one;
+    };
+    const ports: TabPorts = {
       store: {
-        all: () =>
-          alive(() =>
-            [...this.#disk.values()].map((text): Waiting => {
-              const one: Waiting = JSON.parse(text);
-              return isTurned ? { ...one, number: -Math.abs(one.number) } : one;
-            }),
-          ),
-        put: (one) => alive(() => void this.#disk.set(one.command.key, JSON.stringify(one))),
-        remove: (key) => alive(() => void this.#disk.delete(key)),
+        all: async () => [...this.#disk.values()].map(shown),
+        put: async (one) => void this.#disk.set(one.command.key, JSON.stringify(one)),
+        remove: async (key) => void this.#disk.delete(key),
       },
-      send: (one) => this.#send(one, isAlive),
+      send: (one) => this.#send(one),
       now: () => this.now,
-      later(ms, run) {
-        const timer = setTimeout(() => isAlive() && run(), ms);
-        return () => clearTimeout(timer);
-      },
       here: () => ({ account: this.account, day: dayOf(new Date(this.now), 'UTC'), locale }),
       effectOf,
       tell: (message) => this.#ports.onTold(this, message),
       noteSent: async () => undefined,
+      lock: this.#lock,
+      post: (from, message) => {
+        const told = structuredClone(message);
+        const others = this.#tabs.filter((tab) => tab !== from);
+        for (const tab of others) setTimeout(() => void tab.running(() => tab.leading.hear(told)), 1);
+      },
     };
-    const outbox: Outbox = new Outbox(ports);
-    this.outbox = outbox;
-    outbox.lead();
+    this.#tabs.push(new Tab(ports));
   }
 
   /** Its browser is killed, whatever it was at. */
   crash(): void {
-    this.outbox?.stop();
-    this.outbox = undefined;
+    while (this.outbox) this.#close();
+  }
+
+  #close(): void {
+    const tab = this.#tabs.pop();
+    tab?.close();
+    if (tab) this.#lock.release(tab);
+  }
+
+  /** Its person opens a second tab, goes to the other one, or closes one; or the browser freezes the one behind. */
+  turn(how: 'open' | 'go' | 'close' | 'freeze'): void {
+    const [behind] = this.#tabs;
+    if (how === 'open' && this.#tabs.length === 1) this.start();
+    if (how === 'freeze' && behind !== this.#tabs.at(-1)) behind?.freeze();
+    if (how === 'go') this.#tabs.reverse();
+    if (how === 'close' && this.#tabs.length > 1) this.#close();
+    this.#tabs.at(-1)?.wake();
+  }
+
+  goOnline(): void {
+    this.isOnline = true;
+    for (const tab of this.#tabs) void tab.running(() => tab.wake());
   }
 
   /** What waits on it. */
@@ -167,7 +193,7 @@ export class Device {
   }
 
   /** Sends a command as the product's own outbox does. */
-  async #send(waiting: Waiting, isAlive: () => boolean): Promise<unknown> {
+  async #send(waiting: Waiting): Promise<unknown> {
     const { command, route, account, madeAt, day } = waiting;
     this.#ports.onSend(this, waiting);
     const headers = {
@@ -179,12 +205,6 @@ export class Device {
     const endpoint = { method: route.method, path: '' as const, body: z.unknown(), returns: z.unknown() };
     const work = () =>
       answerOf(route.address, endpoint, { body: command.body }, { requestKey: command.key, headers });
-    const settled = await this.inTab(work).then(
-      (answer) => () => answer,
-      (problem: unknown) => () => {
-        throw problem;
-      },
-    );
-    return isAlive() ? settled() : await new Promise<never>(() => {});
+    return await this.inTab(work);
   }
 }

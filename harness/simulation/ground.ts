@@ -86,7 +86,7 @@ export async function layGround(): Promise<Ground> {
 function quietNetwork(): Network {
   return new Network({
     ...{ place: () => stage.place, chance: new Chance(0), planted: {}, note: () => undefined },
-    ...{ onCarriedOut: async () => undefined, onDeath: () => undefined },
+    ...{ onCarriedOut: async () => undefined, onRead: () => undefined, onDeath: () => undefined },
   });
 }
 

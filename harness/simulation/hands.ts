@@ -4,10 +4,10 @@ import type { Rows } from './history.ts';
 
 // What people do to a sheet by hand, and how a sheet looks to an observer.
 
-/** What is done to rows and columns by hand; undefined for typing. */
+/** What is done to a tab, its rows or columns by hand; undefined for typing. */
 export function deedOf(
   chance: Chance,
-  { marked, edited }: Book,
+  { tab, marked, edited }: Book,
   headers: readonly string[],
   height: number,
 ): object[] | undefined {
@@ -19,6 +19,7 @@ export function deedOf(
     'insertRow',
     'insertColumn',
     'deleteRow',
+    'changeTab',
   ] as const);
   const some = (dimension: 'ROWS' | 'COLUMNS', startIndex: number) => ({
     ...{ sheetId: 0, dimension, startIndex, endIndex: startIndex + 1 },
@@ -35,6 +36,13 @@ export function deedOf(
     case 'insertColumn': {
       const range = some('COLUMNS', chance.whole(0, headers.length));
       return [{ insertDimension: { range, inheritFromBefore: false } }];
+    }
+    case 'changeTab': {
+      const [fields, properties] = chance.pick([
+        ['title', { title: chance.pick([tab, `${tab} of 2026`]) }],
+        ['index', { index: chance.whole(0, 1) }],
+      ] as const);
+      return [{ updateSheetProperties: { properties: { sheetId: 0, ...properties }, fields } }];
     }
     case 'deleteRow':
       return height > 1 ? [{ deleteDimension: { range: some('ROWS', row) } }] : undefined;

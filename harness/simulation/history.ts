@@ -29,17 +29,26 @@ type Happening =
   | { kind: 'sent'; key: string; device: string; body: Readonly<Record<string, unknown>> }
   /** The device was told that it is saved. */
   | { kind: 'answer'; key: string }
-  /** The device was told that it is not saved, or that a person has to look. */
-  | { kind: 'told'; key: string; code: string }
-  /** A sheet has changed: by the writes with these keys, done in one piece, or by hand if there are none. */
-  | { kind: 'change'; sheet: string; causes: Causes; before: Rows; after: Rows }
+  /** The device was told that it is not saved, or that a person has to look; if `isOpen`, it may be saved. */
+  | { kind: 'told'; key: string; code: string; isOpen: boolean }
+  /** A sheet has changed: by the writes with these keys, done in one piece, or by hand if there are none. At a time. */
+  | { kind: 'change'; sheet: string; causes: Causes; before: Rows; after: Rows; at: number }
+  /** The product has read a sheet for a write. */
+  | { kind: 'looked'; key: string; sheet: string }
+  /** Everybody's clock was set back: from here on nobody can say what was when. */
+  | { kind: 'set back' }
   /** A device has read a sheet: asked at the first step, answered at this one. */
   | { kind: 'read'; sheet: string; device: string; asked: number; rows: Rows };
+
+/** Answers for a write that may be in the sheet. */
+export const leftOpen: ReadonlySet<string> = new Set(['UNSURE_IF_SAVED', 'ALREADY_SAVED']);
 
 /** What a history tab says about a write. */
 export interface Note {
   write: string;
   does: string;
+  /** When it was noted, as an ISO text. */
+  at: string;
 }
 
 export type History = Happening[];

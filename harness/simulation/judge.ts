@@ -1,7 +1,16 @@
 import { writeIdOf } from '../../dashboard/backend/history/journal.ts';
 import { type Intent, twinMark } from './books.ts';
 import { type Difference, differenceOf, type Share, sharesOf } from './difference.ts';
-import { type HappeningOf, type History, type Note, namesOf, of, type Row, type Rows } from './history.ts';
+import {
+  type HappeningOf,
+  type History,
+  leftOpen,
+  type Note,
+  namesOf,
+  of,
+  type Row,
+  type Rows,
+} from './history.ts';
 
 // What must never be true of everything that happened. Each sentence is one violation.
 
@@ -68,8 +77,9 @@ function strangeEffects(
   return shares.flatMap(({ step, key, press, did }) => {
     const sent = history.findLast((one, at) => one.kind === 'sent' && one.key === key && at < step);
     const said = new Set(sent?.kind === 'sent' ? textsIn(sent.body) : []);
+    const deleted = shares.find((share) => share.key === press?.intent.of)?.did.gone[0];
     const what = press
-      ? strange(did, press, typedBy(presses.values(), press), said)
+      ? strange(did, press, typedBy(presses.values(), press), said, deleted)
       : 'nobody has pressed it';
     return what === undefined ? [] : [`${key} (${nameOf(press)}): ${what}`];
   });
@@ -85,11 +95,18 @@ function strange(
   { intent, sheet }: Press,
   typed: ReadonlyMap<string, ReadonlySet<string>>,
   seen: ReadonlySet<string>,
+  deleted: Row | undefined,
 ): string | undefined {
   const { kind, mark, along } = intent;
+  // What going back does is judged by what the sheet was like then.
+  if (kind === 'goBack') return undefined;
   const others = [...come, ...gone, ...changed].filter((one) => one.mark !== mark);
   if (others.length > 0) return `it has changed other rows of ${sheet}: ${JSON.stringify(others)}`;
   if (isMoved && kind !== 'move') return 'it has moved rows';
+  if (kind === 'undo') {
+    const isBack = JSON.stringify(come) === JSON.stringify([deleted]) && gone.length + changed.length === 0;
+    return isBack ? undefined : `it has brought back ${JSON.stringify(come)}, not ${JSON.stringify(deleted)}`;
+  }
   if (kind === 'add') {
     const [row, ...more] = come;
     if (!row || more.length + gone.length + changed.length > 0)
@@ -143,6 +160,7 @@ function lost(
     const press = presses.get(key);
     if (!press || effects.has(key)) return [];
     const { intent, sheet } = press;
+    if (intent.kind === 'goBack') return [];
     // If the row already was where it was moved to, or somebody else had ticked it, there is nothing to do.
     if (intent.kind === 'move' || intent.kind === 'tick') return [];
     // Nor if somebody else has deleted the row first.
@@ -158,19 +176,19 @@ function lost(
   });
 }
 
-/** Answers for a write that may be in the sheet. */
-const leftOpen: ReadonlySet<string> = new Set(['UNSURE_IF_SAVED', 'ALREADY_SAVED']);
-
 /** What was refused has changed nothing; what is said to be saved already is. */
 function refusedAndDone(history: History, effects: ReadonlyMap<string, readonly number[]>): string[] {
-  return of(history, 'told').flatMap(({ key, code }) => {
+  return of(history, 'told').flatMap(({ key, code, isOpen }) => {
     if (code === 'ALREADY_SAVED' && !effects.has(key))
       return [`${key} is said to be saved already, and is not`];
-    return !leftOpen.has(code) && effects.has(key)
+    return !isOpen && effects.has(key)
       ? [`${key} was told to be refused (${code}), and was carried out`]
       : [];
   });
 }
+
+/** Whether it is sent at once, whatever waits. */
+const isAtOnce = ({ intent: { kind } }: Press) => kind === 'undo' || kind === 'goBack';
 
 /**
  * What one device has pressed for one sheet is carried out in that order. A write whose person was told that it may or may not be
@@ -185,7 +203,7 @@ function outOfOrder(
   const unsure = new Set(of(history, 'told').flatMap(({ key, code }) => (leftOpen.has(code) ? [key] : [])));
   const done = [...effects].flatMap(([key, [step = 0]]) => {
     const press = unsure.has(key) ? undefined : presses.get(key);
-    return press ? [{ key, step, press, at: order.get(key) ?? 0 }] : [];
+    return press && !isAtOnce(press) ? [{ key, step, press, at: order.get(key) ?? 0 }] : [];
   });
   const queues = Map.groupBy(done, ({ press }) => `${press.device} ${press.sheet}`);
   return [...queues.values()].flatMap((queue) =>
@@ -221,20 +239,24 @@ function staleReads(history: History): string[] {
   });
 }
 
+const isGoingBack = ({ intent: { kind } }: Press) => kind === 'goBack';
+
 const noted: Readonly<Record<Intent['kind'], string>> = {
-  ...{ add: 'add', edit: 'set', tick: 'set', remove: 'cut', move: 'move' },
+  ...{ add: 'add', edit: 'set', tick: 'set', remove: 'cut', move: 'move', undo: 'add', goBack: '' },
 };
 
 /** What the history tab of a sheet says, against what was done. */
 export function judgeNotes(history: History, sheet: string, notes: readonly Note[]): string[] {
   const effects = effectsOf(sharesOf(history));
-  const pressed = of(history, 'press').filter((press) => press.sheet === sheet);
-  const timesNoted = ({ key, intent }: Press) =>
-    notes.filter(({ write, does }) => write === writeIdOf(key) && does === noted[intent.kind]).length;
+  const all = of(history, 'press').filter((press) => press.sheet === sheet);
+  // Going back may do many things, also to rows that are not judged.
+  const [back, pressed] = [all.filter(isGoingBack), all.filter((press) => !isGoingBack(press))];
+  const timesNoted = ({ key, intent: { kind } }: Press) =>
+    notes.filter(({ write, does }) => write === writeIdOf(key) && does === noted[kind]).length;
   const done = pressed.filter(({ key }) => effects.has(key));
   // A row that only passed blank rows was moved, yet the order of rows is unchanged.
   const still = pressed.filter(({ key, intent }) => intent.kind === 'move' && !effects.has(key));
-  const known = new Set([...done, ...still].map(({ key }) => writeIdOf(key)));
+  const known = new Set([...done, ...still, ...back].map(({ key }) => writeIdOf(key)));
   const strange = new Set(notes.filter(({ write }) => !known.has(write)).map(({ write }) => write));
   return [
     ...[

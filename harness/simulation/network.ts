@@ -42,6 +42,8 @@ interface Ports {
    * devices behind it.
    */
   onCarriedOut(path: string, causes: Causes): Promise<void>;
+  /** The workspace has answered a question at this path that was asked for a write. */
+  onRead(path: string, key: string): void;
   /** A process has been found dead. */
   onDeath(name: ProcessName): void;
 }
@@ -123,7 +125,7 @@ export class Network {
   }
 
   async #toWorkspace(url: URL, init: Init, key: string | null): Promise<Answer> {
-    const { chance, note, onCarriedOut, planted } = this.#ports;
+    const { chance, note, onCarriedOut, onRead, planted } = this.#ports;
     const what = `${init.method ?? 'GET'} ${url.pathname}`;
     const options = await injected(url, init);
     const causes = this.#causesOf(options, key);
@@ -145,6 +147,7 @@ export class Network {
       throw error;
     }
     if (options.method !== 'GET') await onCarriedOut(url.pathname, causes);
+    else if (key !== null) onRead(url.pathname, key);
     note('workspace', what, answer.status, fate);
     await this.#travel();
     if (fate === 'unheard') throw new ConnectionLost('ECONNRESET');

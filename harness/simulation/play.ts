@@ -5,6 +5,7 @@ import type { Device } from './device.ts';
 import type { Ground } from './ground.ts';
 import { of } from './history.ts';
 import { judge, judgeNotes } from './judge.ts';
+import { judgeGoingBack } from './judge-going-back.ts';
 import type { Planted } from './network.ts';
 import { World } from './world.ts';
 
@@ -20,6 +21,9 @@ const deeds = {
   goOnline: 2,
   crash: 1,
   start: 2,
+  tabs: 3,
+  undo: 2,
+  goBack: 1,
   killProduct: 1,
   killWorkspace: 1,
   killWithin: 2,
@@ -47,13 +51,17 @@ async function act(world: World, deed: Deed, device: Device): Promise<void> {
       device.isOnline = false;
       return;
     case 'goOnline':
-      device.isOnline = true;
-      device.outbox?.wake();
-      return;
+      return device.goOnline();
     case 'crash':
       return device.crash();
     case 'start':
       return device.outbox ? undefined : device.start();
+    case 'tabs':
+      return device.turn(chance.pick(['open', 'open', 'go', 'close', 'freeze']));
+    case 'undo':
+      return world.undo(device);
+    case 'goBack':
+      return world.goBack(device);
     case 'killProduct':
       return world.kill('product');
     case 'killWorkspace':
@@ -69,13 +77,14 @@ async function act(world: World, deed: Deed, device: Device): Promise<void> {
 }
 
 /** A clock is put right, or wrong; after a month asleep it is everybody's. */
-async function jump({ chance, network }: World, device: Device): Promise<void> {
+async function jump({ chance, network, history }: World, device: Device): Promise<void> {
   const jumps = ['here forward', 'here back', 'all forward', 'all back', 'a month'] as const;
   const how = chance.pick(jumps);
   if (how === 'here forward') device.skewMs += hourMs;
   if (how === 'here back') device.skewMs -= hourMs;
   // What is under way comes to its end long before a month has passed.
   for (let seconds = 0; how === 'a month' && network.isBusy && seconds < 120; seconds += 1) await pass(1000);
+  if (how === 'all back') history.push({ kind: 'set back' });
   const ms = { 'all forward': hourMs, 'all back': -hourMs, 'a month': 31 * 24 * hourMs };
   if (how in ms) clock.setSystemTime(Date.now() + ms[how as keyof typeof ms]);
 }
@@ -85,14 +94,14 @@ async function comeHome(world: World): Promise<void> {
   world.network.weather = { device: 0, workspace: 0 };
   await world.bringUp();
   for (const device of world.devices) {
-    device.isOnline = true;
+    device.goOnline();
     await world.signIn(device);
-    device.crash();
-    device.start();
+    if (world.chance.next() < 0.5) device.crash();
+    if (!device.outbox) device.start();
   }
   for (let tries = 0; tries < 30 && isOpen(world); tries += 1) {
     await pass(30_000);
-    for (const { outbox } of world.devices) outbox?.wake();
+    for (const device of world.devices) device.turn('go');
   }
   for (const device of world.devices) {
     for (const sheet of world.watch.sheets) if (sheet.person === device.person) world.read(device, sheet);
@@ -155,7 +164,9 @@ export async function play(seed: number, ground: Ground, planted: Planted = {}):
     const faults = judge(world.history);
     if (isOpen(world)) faults.push('something still waits when everything has been in order for a while');
     for (const sheet of world.watch.sheets) {
-      faults.push(...judgeNotes(world.history, sheet.name, await world.watch.notes(sheet)));
+      const notes = await world.watch.notes(sheet);
+      faults.push(...judgeNotes(world.history, sheet.name, notes));
+      faults.push(...judgeGoingBack(world.history, sheet.name, notes));
     }
     const { history, trace, killed } = world;
     const counts = {

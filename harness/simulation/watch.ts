@@ -13,6 +13,13 @@ import { ConnectionLost, type Place, type ProcessName, workspaceOrigin } from '.
 // People at the workspace itself: they look at their sheets and edit them by hand.
 
 const valuesSchema = z.object({ values: z.array(z.array(z.json())).default([]) });
+const tabSchema = z.object({
+  properties: z
+    .string()
+    .transform((text): unknown => JSON.parse(text))
+    .pipe(z.object({ sheetId: z.int(), title: z.string() })),
+});
+const parentsSchema = z.object({ parents: z.array(z.string()) });
 const notesSchema = z.object({
   sheets: z.array(
     z.object({
@@ -54,6 +61,8 @@ export class Watch {
   readonly #ports: Ports;
   /** Sheets that could not be looked at because the workspace had died during their write, and who had written. */
   readonly #unseen = new Map<Watched, Causes>();
+  /** The folders in which sheets were before hands moved them. */
+  readonly #homes = new Map<string, string>();
   #typed = 0;
 
   constructor(sheets: readonly Watched[], ports: Ports) {
@@ -67,6 +76,12 @@ export class Watch {
     if (!sheet) return;
     if (this.#ports.place().isUp('workspace')) await this.look(sheet, causes);
     else this.#unseen.set(sheet, causes);
+  }
+
+  /** The sheet that an address names has been read for a write. */
+  looked(address: string, key: string): void {
+    const sheet = this.sheets.find(({ where }) => address === `/v4/spreadsheets/${where.sheetId}`);
+    if (sheet) this.#ports.history.push({ kind: 'looked', key, sheet: sheet.name });
   }
 
   /** The workspace is back: except for the write it died during, everything is as it was. */
@@ -84,7 +99,7 @@ export class Watch {
     const { person, book, where, name } = sheet;
     const stored = JSON.stringify(place().stored(storedSql, where.sheetId));
     if (stored === sheet.stored) return;
-    const range = encodeURIComponent(book.tab);
+    const range = encodeURIComponent(this.#titleOf(sheet));
     const address = `/v4/spreadsheets/${where.sheetId}/values/${range}?valueRenderOption=FORMULA`;
     const read = await place().lookOn('workspace', () => this.#byHand(person, 'GET', address));
     const { values } = valuesSchema.parse(read);
@@ -94,8 +109,15 @@ export class Watch {
     const before = sheet.rows;
     sheet.rows = rowsOf(book, values);
     sheet.text = text;
-    history.push({ kind: 'change', sheet: name, causes, before, after: sheet.rows });
+    history.push({ kind: 'change', sheet: name, causes, before, after: sheet.rows, at: Date.now() });
     note(name, 'changed by', namesOf(causes));
+  }
+
+  /** Its tab is the first one that was made, whatever somebody has called it since. */
+  #titleOf({ where, book }: Watched): string {
+    const sql = 'select properties from sheet where file_id = ?';
+    const tabs = z.array(tabSchema).parse(this.#ports.place().stored(sql, where.sheetId));
+    return tabs.find(({ properties }) => properties.sheetId === 0)?.properties.title ?? book.tab;
   }
 
   async #byHand(person: string, method: string, address: string, body?: object): Promise<unknown> {
@@ -110,7 +132,7 @@ export class Watch {
 
   /** Somebody does something to a sheet by hand. */
   async hand(): Promise<void> {
-    const { place, chance, onDeath } = this.#ports;
+    const { place, chance, note, onDeath } = this.#ports;
     if (!place().isUp('workspace')) return;
     const sheet = chance.pick(this.sheets);
     const { person, where, book, text } = sheet;
@@ -120,11 +142,13 @@ export class Watch {
     const address = `/v4/spreadsheets/${where.sheetId}`;
     this.#typed += 1;
     const column = headers.indexOf(book.edited);
-    const cell = `${book.tab}!${letterOf(column)}${chance.whole(2, Math.max(2, grid.length))}`;
+    const cell = `'${this.#titleOf(sheet)}'!${letterOf(column)}${chance.whole(2, Math.max(2, grid.length))}`;
     const range = encodeURIComponent(cell);
     const typed = { values: [[`hand ${this.#typed}`]] };
     try {
-      if (requests !== undefined) {
+      if (chance.next() < 0.1) {
+        await this.#inDrive(sheet);
+      } else if (requests !== undefined) {
         await this.#byHand(person, 'POST', `${address}:batchUpdate`, { requests });
       } else if (grid.length > 1 && column >= 0) {
         await this.#byHand(person, 'PUT', `${address}/values/${range}?valueInputOption=RAW`, typed);
@@ -133,7 +157,26 @@ export class Watch {
       if (!(error instanceof ConnectionLost)) throw error;
       for (const name of place().fallen()) onDeath(name);
     }
+    note('a hand has changed', sheet.name);
     await this.observe(where.sheetId, []);
+  }
+
+  /** The file gets another name, or goes to another folder or back. */
+  async #inDrive({ person, where, book }: Watched): Promise<void> {
+    const { chance } = this.#ports;
+    const address = `/drive/v3/files/${where.sheetId}`;
+    if (chance.next() < 0.5) {
+      const name = `${book.tab} ${chance.whole(1, 9)}`;
+      await this.#byHand(person, 'PATCH', address, { name });
+      return;
+    }
+    const read = await this.#byHand(person, 'GET', `${address}?fields=parents`);
+    const [parent = ''] = parentsSchema.parse(read).parents;
+    const home = this.#homes.get(where.sheetId);
+    this.#homes.set(where.sheetId, home ?? parent);
+    const isHome = home === undefined || home === parent;
+    const to = new URLSearchParams({ addParents: isHome ? 'root' : home, removeParents: parent });
+    await this.#byHand(person, 'PATCH', `${address}?${to}`, {});
   }
 
   /** What the history tab of a sheet says about writes. */
@@ -149,7 +192,7 @@ export class Watch {
         // A noticed change by hand has a time before which it had not happened.
         if (line?.since !== '') return [];
         const [write = ''] = line.write.split('-');
-        return line.deeds.map((deed) => ({ write, does: deed.do }));
+        return line.deeds.map((deed) => ({ write, does: deed.do, at: line.at }));
       });
     });
   }

@@ -1,16 +1,19 @@
 import { hash } from 'node:crypto';
+import * as z from 'zod';
 import { createCallsClient } from '../../dashboard/frontend/calls/client.ts';
-import type { TabMessage } from '../../dashboard/frontend/outbox/waiting.ts';
+import { problemIn } from '../../dashboard/frontend/outbox/outbox-problems.ts';
+import { fateOf, type TabMessage } from '../../dashboard/frontend/outbox/waiting.ts';
 import { sessionCalls } from '../../dashboard/kernel/calls/session.ts';
 import { Problem } from '../../dashboard/kernel/problem.ts';
 import { productOrigin } from '../../dashboard/testing/server/oauth-client.ts';
 import { signInAgain } from '../../dashboard/testing/server/sign-in.ts';
 import { Chance } from '../../dashboard/testing/torture/torture-seeds.ts';
-import { books, commandOf, type SeenRow, twinMark } from './books.ts';
+import { books, type Intent, type SeenRow, twinMark } from './books.ts';
+import { commandOf, goBackTo } from './command.ts';
 import { beginAnew, clock, hold, pass } from './determinism.ts';
 import { Device, inPage } from './device.ts';
 import { deviceNames, type Ground, people, running, stage } from './ground.ts';
-import type { Causes, History } from './history.ts';
+import { type Causes, type History, leftOpen, of } from './history.ts';
 import { Network, type Planted } from './network.ts';
 import { Place, type ProcessName } from './place.ts';
 import { known, Watch, type Watched } from './watch.ts';
@@ -21,6 +24,15 @@ import { known, Watch, type Watched } from './watch.ts';
 function playedIn({ sheets }: Ground, chance: Chance): Watched[] {
   const [count, first] = [chance.whole(1, books.length), chance.whole(0, books.length - 1)];
   return sheets.filter(({ book }) => (books.indexOf(book) + first) % books.length < count);
+}
+
+type Made = ReturnType<typeof commandOf> & { intent: Intent };
+
+interface Offer {
+  device: Device;
+  sheet: Watched;
+  made: Made;
+  isUnderWay?: boolean;
 }
 
 export class World {
@@ -38,6 +50,8 @@ export class World {
   readonly #returns = new Set<ProcessName>();
   /** How many of the new rows are just like others: none, some, or all. */
   readonly #twins: number;
+  /** By key, what may be sent at once: undos of deletions, and what had no answer. */
+  readonly #offers = new Map<string, Offer>();
   #trace = '';
   #made = 0;
 
@@ -51,6 +65,7 @@ export class World {
       ...{ place: () => stage.place, chance: this.chance, planted },
       note: (...words) => this.note(...words),
       onCarriedOut: (address, causes) => this.#observe(address, causes),
+      onRead: (address, key) => this.#offers.has(key) && this.watch.looked(address, key),
       onDeath: (name) => this.kill(name),
     });
     stage.place = new Place((url, init) => this.network.exchange(url, init), ground.folder);
@@ -58,7 +73,7 @@ export class World {
       planted,
       way: (device: Device) => (url: URL, init: Parameters<Network['fromDevice']>[3]) =>
         this.network.fromDevice(device.name, () => device.isOnline, url, init),
-      onTold: ({ name }: Device, message: TabMessage) => this.#hear(name, message),
+      onTold: (device: Device, message: TabMessage) => this.#hear(device, message),
       onSend: (
         { name }: Device,
         { command }: { command: { key: string; body: Readonly<Record<string, unknown>> } },
@@ -94,7 +109,8 @@ export class World {
       device.start();
     }
     for (const { name, rows } of this.watch.sheets) {
-      this.history.push({ kind: 'change', sheet: name, causes: ['the ground'], before: rows, after: rows });
+      const same = { before: rows, after: rows, at: Date.now() };
+      this.history.push({ kind: 'change', sheet: name, causes: ['the ground'], ...same });
     }
     await this.watch.lookAround();
   }
@@ -165,14 +181,14 @@ export class World {
 
   /** A device reads a sheet. */
   read(device: Device, sheet = this.#sheetOf(device)): void {
-    if (!device.outbox) return;
-    const asked = this.history.length;
     const { outbox } = device;
+    if (!outbox) return;
+    const asked = this.history.length;
     device
       .inTab(() => sheet.book.read(sheet.where))
       .then(
         (rows) => {
-          if (device.outbox !== outbox) return;
+          if (!device.isOpen(outbox)) return;
           this.#seen.set(`${device.name} ${sheet.name}`, rows);
           const told = rows.filter(({ mark }) => mark !== '').map(({ mark, cells }) => ({ mark, cells }));
           this.history.push({ kind: 'read', sheet: sheet.name, device: device.name, asked, rows: told });
@@ -185,7 +201,7 @@ export class World {
   }
 
   /** A person presses something on a device. */
-  press(device: Device, sheet = this.#sheetOf(device)): void {
+  press(device: Device, sheet = this.#sheetOf(device), isRemoval = false): void {
     const { chance } = this;
     const { outbox } = device;
     if (!outbox) return;
@@ -194,23 +210,48 @@ export class World {
     const seen = (this.#seen.get(`${device.name} ${sheet.name}`) ?? []).filter(
       ({ mark }) => mark !== '' && mark !== twinMark,
     );
-    const row = seen.length > 0 && chance.next() < 0.7 ? chance.pick(seen.slice(-4)) : undefined;
-    const write = row
-      ? chance.pick([book.change[0] ?? chance.pick(book.change), ...book.change])(
-          ...([where, row, `by ${this.#made}`, [chance.pick(seen)]] as const),
-        )
-      : book.add(where, this.#newMark(), this.#made);
-    const { command, route } = commandOf(book, write);
+    const row =
+      seen.length > 0 && (isRemoval || chance.next() < 0.7) ? chance.pick(seen.slice(-4)) : undefined;
+    const mark = chance.next() < this.#twins ? twinMark : `T${String(this.#made).padStart(3, '0')}`;
+    const changes = row
+      ? book.change.map((make) => make(where, row, `by ${this.#made}`, [chance.pick(seen)]))
+      : [book.add(where, mark, this.#made)];
+    const removals = changes.filter(({ intent }) => isRemoval && intent.kind === 'remove');
+    const write = chance.pick(removals.length > 0 ? removals : [...changes.slice(0, 1), ...changes]);
+    this.#send(device, sheet, { ...commandOf(book, write), intent: write.intent });
+  }
+
+  #send(device: Device, { name }: Watched, { command, route, mayWait, intent }: Made): void {
     const { key } = command;
-    this.history.push({ kind: 'press', key, device: device.name, sheet: sheet.name, intent: write.intent });
-    this.note(device.name, 'presses', write.intent.kind, write.intent.mark, sheet.name, key);
-    outbox.add(command, route, true).catch((problem: unknown) => {
+    this.history.push({ kind: 'press', key, device: device.name, sheet: name, intent });
+    this.note(device.name, 'presses', intent.kind, intent.mark, name, key);
+    device.outbox?.add(command, route, mayWait).catch((problem: unknown) => {
       if (!(problem instanceof Problem)) throw problem;
     });
   }
 
-  #newMark(): string {
-    return this.chance.next() < this.#twins ? twinMark : `T${String(this.#made).padStart(3, '0')}`;
+  /** A person takes back a deletion, or presses once more what had no answer (the same, under its key), or deletes something. */
+  undo(device: Device): void {
+    const open = [...this.#offers.values()].filter((one) => one.device.outbox && !one.isUnderWay);
+    if (open.length > 0) this.#sendOffer(this.chance.pick(open));
+    else this.press(device, this.#sheetOf(device), true);
+  }
+
+  /** A person goes back to how a sheet was some changes ago. */
+  goBack(device: Device): void {
+    const { chance, history } = this;
+    const sheet = this.#sheetOf(device);
+    const times = of(history, 'change').flatMap((one) => (one.sheet === sheet.name ? one.at : []));
+    if (!device.outbox || of(history, 'set back').length > 0) return;
+    const at = new Date(chance.pick(times.slice(-6))).toISOString();
+    const intent: Intent = { kind: 'goBack', mark: '', typed: {}, along: [], of: at };
+    const made = { ...commandOf(sheet.book, goBackTo(sheet.where, at)), intent };
+    this.#sendOffer({ device, sheet, made });
+  }
+
+  #sendOffer({ device, sheet, made }: Offer): void {
+    this.#offers.set(made.command.key, { device, sheet, made, isUnderWay: true });
+    this.#send(device, sheet, made);
   }
 
   /** A person's devices all press something in one sheet at the same moment. */
@@ -221,12 +262,35 @@ export class World {
   }
 
   /** What became of a command, as a device tells all its tabs. */
-  #hear(device: string, message: TabMessage): void {
+  #hear(device: Device, message: TabMessage): void {
     if (message.kind !== 'answered' && message.kind !== 'failed') return;
     const { key } = message;
-    if (message.kind === 'answered') this.history.push({ kind: 'answer', key });
-    else this.history.push({ kind: 'told', key, code: message.problem.code });
-    this.note(device, message.kind, key, message.kind === 'failed' ? message.problem.code : '');
+    if (message.kind === 'answered') {
+      const isTold = of(this.history, 'answer').some((one) => one.key === key);
+      this.history.push({ kind: 'answer', key });
+      this.note(device.name, 'answered', key, '');
+      this.#offers.delete(key);
+      if (!isTold) this.#offerUndo(device, key, message.answer);
+    } else {
+      const { code } = message.problem;
+      const isLost = fateOf(problemIn(message.problem)) === 'again';
+      this.history.push({ kind: 'told', key, code, isOpen: isLost || leftOpen.has(code) });
+      this.note(device.name, 'failed', key, code);
+      const offer = this.#offers.get(key);
+      if (isLost && offer) this.#offers.set(key, { ...offer, isUnderWay: false });
+      else this.#offers.delete(key);
+    }
+  }
+
+  #offerUndo(device: Device, key: string, answer: unknown): void {
+    const undo = z.object({ undo: z.string() }).safeParse(answer).data?.undo;
+    const press = of(this.history, 'press').find((one) => one.key === key);
+    const sheet = this.watch.sheets.find(({ name }) => name === press?.sheet);
+    if (!undo || !press || !sheet) return;
+    const intent: Intent = { kind: 'undo', mark: press.intent.mark, typed: {}, along: [], of: key };
+    const made = { ...commandOf(sheet.book, sheet.book.undo(sheet.where, undo)), intent };
+    this.#offers.set(made.command.key, { device, sheet, made });
+    setTimeout(() => this.undo(device), this.chance.whole(500, 8_000));
   }
 
   end(): void {
