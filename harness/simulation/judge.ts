@@ -25,7 +25,7 @@ export function judge(history: History): string[] {
     ...strangeEffects(history, presses, shares),
     ...twice(effects),
     ...lost(history, presses, effects),
-    ...refusedAndDone(history, effects),
+    ...refusedAndDone(history, presses, effects),
     ...outOfOrder(history, presses, effects),
     ...staleReads(history),
   ];
@@ -176,19 +176,33 @@ function lost(
   });
 }
 
-/** What was refused has changed nothing; what is said to be saved already is. */
-function refusedAndDone(history: History, effects: ReadonlyMap<string, readonly number[]>): string[] {
-  return of(history, 'told').flatMap(({ key, code, isOpen }) => {
-    if (code === 'ALREADY_SAVED' && !effects.has(key))
+/**
+ * What was refused has changed nothing; what is said to be saved already is. An earlier attempt that is still on its way, from a browser that
+ * was killed, may be carried out if somebody has brought back meanwhile what the later one did not find.
+ */
+function refusedAndDone(
+  history: History,
+  presses: ReadonlyMap<string, Press>,
+  effects: ReadonlyMap<string, readonly number[]>,
+): string[] {
+  const isBack = (one: History[number]) =>
+    one.kind === 'change' && one.causes.some((key) => isAtOnce(presses.get(key)));
+  return history.flatMap((one, step) => {
+    if (one.kind !== 'told') return [];
+    const { key, code, isOpen } = one;
+    const [done] = effects.get(key) ?? [];
+    if (code === 'ALREADY_SAVED' && done === undefined)
       return [`${key} is said to be saved already, and is not`];
-    return !isOpen && effects.has(key)
-      ? [`${key} was told to be refused (${code}), and was carried out`]
-      : [];
+    const tries = of(history, 'sent').filter((sent) => sent.key === key).length;
+    const mayBeLate = tries > 1 && history.slice(step, done).some(isBack);
+    return isOpen || done === undefined || (done > step && mayBeLate)
+      ? []
+      : [`${key} was told to be refused (${code}), and was carried out`];
   });
 }
 
 /** Whether it is sent at once, whatever waits. */
-const isAtOnce = ({ intent: { kind } }: Press) => kind === 'undo' || kind === 'goBack';
+const isAtOnce = (press: Press | undefined) => ['undo', 'goBack'].includes(press?.intent.kind ?? '');
 
 /**
  * What one device has pressed for one sheet is carried out in that order. A write whose person was told that it may or may not be
