@@ -102,7 +102,8 @@ export function judgeGoingBack(history: History, sheet: string, notes: readonly 
     const { key, intent } = press;
     const time = intent.of ?? '';
     const then = rowsAt(changes, notes, time);
-    const isKnown = notes.some(({ at }) => at <= time);
+    const known = new Set(notes.flatMap(({ write, at }) => (at <= time ? [write] : [])));
+    const isKnown = changes.some(({ causes }) => causes.some((cause) => known.has(writeIdOf(cause))));
     const [done] = changes.filter(({ causes }) => causes.includes(key));
     if (done) {
       if (!isKnown) return [`${key} went back to before ${sheet} was known`];

@@ -273,7 +273,7 @@ export class World {
       if (!isTold) this.#offerUndo(device, key, message.answer);
     } else {
       const { code } = message.problem;
-      const isLost = fateOf(problemIn(message.problem)) === 'again';
+      const isLost = ['again', 'signIn'].includes(fateOf(problemIn(message.problem)));
       this.history.push({ kind: 'told', key, code, isOpen: isLost || leftOpen.has(code) });
       this.note(device.name, 'failed', key, code);
       const offer = this.#offers.get(key);
