@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test';
+import { type Browser, expect, type Page } from '@playwright/test';
 import { dayOf, daysAfter } from '../dashboard/kernel/day.ts';
 import { send } from './calls.ts';
 import { addContacts, startFirstTouch } from './contacts.ts';
@@ -45,6 +45,7 @@ test('one look says what is due in all houses, and one press settles it @phone',
   await expect(now.getByRole('listitem').first()).toContainText('Yesterday');
   expect(await street.boundingBox()).toEqual(place);
   await expect(page.getByText('2 things today, 1 of them late.')).toBeVisible();
+  if (page.viewportSize()?.width === 390) await page.getByRole('button', { name: 'Show all 3' }).click();
   await expect(group(page, 'Next seven days').getByRole('listitem')).toContainText(['Book the truck']);
   await expect(page.getByText('Some day')).toBeHidden();
   await inspect(page, 'the launcher, with what is due', 'today/TodayPanel');
@@ -97,17 +98,12 @@ test('a page of its own has the months to come, and opens without a network once
   await expect(page.getByRole('link', { name: 'Order seeds' })).toBeVisible();
 });
 
-test('on a device that knows nothing yet, the street makes room for Today once, and takes it back where nothing is due @phone', async ({
-  page,
-  context,
-  browser,
-}) => {
-  await startTodos(page);
-  await createList(page, 'Some day', [{ text: 'Learn to bind books' }]);
+/** What moved on the launcher of a new device over a slow line, and where its first house is in the end. */
+async function firstLook(page: Page, browser: Browser, width: number) {
   const { origin } = new URL(page.url());
   const other = await browser.newContext({
-    storageState: await context.storageState(),
-    viewport: page.viewportSize(),
+    storageState: await page.context().storageState(),
+    viewport: width === 390 ? { width, height: 844 } : { width, height: 900 },
   });
   await other.addInitScript(() => {
     const moved: number[] = [];
@@ -124,11 +120,44 @@ test('on a device that knows nothing yet, the street makes room for Today once, 
     ...{ offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 100_000 },
   });
   await first.goto(origin);
-  await expect(first.getByText('Nothing is due today.')).toBeVisible({ timeout: 30_000 });
-  await expect(first.getByRole('region', { name: 'Where to begin' })).toBeVisible();
-  expect((await first.evaluate<number[]>('moved')).filter((shift) => shift > 0.005)).toHaveLength(1);
+  const today = group(first, 'Today');
+  // What is due, or what to begin with.
+  await expect(today.getByRole('listitem').first()).toBeVisible({ timeout: 30_000 });
+  const said = await today.innerText();
+  const house = await first.getByRole('link', { name: /^Todos/ }).boundingBox();
+  // The browser notes what moved after it has painted.
+  await first.evaluate(() => new Promise((done) => requestAnimationFrame(() => setTimeout(done))));
+  const moved = (await first.evaluate<number[]>('moved')).filter((shift) => shift > 0.001);
   await other.close();
-});
+  return { said, moved, house: house?.y };
+}
+
+for (const width of [390, 1440]) {
+  test(`on a device that knows nothing yet, the street stays where it is at ${width} px, whatever turns out to be due`, async ({
+    page,
+    browser,
+  }) => {
+    test.slow();
+    await startTodos(page);
+    const nowhere = await firstLook(page, browser, width);
+    expect(nowhere.said).toContain('There is nothing for today yet.');
+    await createList(page, 'Some day', [{ text: 'Learn to bind books' }]);
+    const nothing = await firstLook(page, browser, width);
+    expect(nothing.said).toContain('Nothing is due today.');
+    const name = 'Show the proof of the wedding suite to everybody who is to have a copy of it';
+    const days = await Promise.all([-1, 0, 0, 0, 0, 2, 3, 4, 5].map((ahead) => dayOn(page, ahead)));
+    await createList(
+      page,
+      'Much',
+      days.map((dueDate) => ({ text: name, dueDate })),
+    );
+    const much = await firstLook(page, browser, width);
+    expect(much.said).toContain('5 things today, 1 of them late.');
+    expect(much.said).toContain('Show all 9');
+    expect([nowhere.moved, nothing.moved, much.moved]).toEqual([[], [], []]);
+    expect([nothing.house, much.house]).toEqual([nowhere.house, nowhere.house]);
+  });
+}
 
 test('a task is put off from here, and that is taken back @phone-only', async ({ page }) => {
   await startTodos(page);
@@ -166,6 +195,7 @@ test('a follow-up is logged or put off from here, its person called, the last sh
   const members = async () => await (await send(page, `/api/app/mug-club/lists/${listId}/members`)).text();
   await page.goto('/');
   const now = group(page, 'Late and today');
+  await page.getByRole('button', { name: /^Show all \d$/ }).click();
   await expect(group(page, 'Next seven days')).toContainText('Birthday of Tomas Rey');
   await expect(now.getByRole('link', { name: 'Call: Follow up with Ines Duarte' })).toHaveAttribute(
     'href',

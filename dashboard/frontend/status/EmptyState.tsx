@@ -55,7 +55,7 @@ export function EmptyState({ title, children, action, imports = [] }: EmptyState
 const floors = [0, 1, 2, 3];
 const windows = [0, 1, 2, 3];
 
-function OutlinedHouse() {
+export function OutlinedHouse() {
   return (
     <Box
       component="svg"

@@ -129,12 +129,12 @@ function OwnStreet({ user, available, access, own, houses, onAdd }: OwnStreetPro
       {available.error && !isOnlyOffline(available) && (
         <LauncherProblem problem={available.error} onRetry={() => void available.refetch()} />
       )}
-      {hasHouses && search === '' && access.state === 'open' && (
-        <TodayPanel
-          houses={own.filter((app) => app.needsFolder)}
-          meanwhile={<Box sx={{ minHeight: todayPlace, mb: 6 }} />}
-        />
-      )}
+      {search === '' &&
+        (hasHouses && access.state === 'open' ? (
+          <TodayPanel houses={own.filter((app) => app.needsFolder)} meanwhile={place} />
+        ) : (
+          (available.isPending || access.state === 'waiting') && place
+        ))}
       {(shown.length > 0 || available.isPending) && (
         <LauncherStreet apps={shown} isWaiting={available.isPending} />
       )}
@@ -151,6 +151,8 @@ function OwnStreet({ user, available, access, own, houses, onAdd }: OwnStreetPro
     </>
   );
 }
+
+const place = <Box sx={todayPlace} />;
 
 const page = {
   flex: 1,

@@ -10,10 +10,10 @@ import { onPlainClick } from '../plain-click.ts';
 /** If nothing is due: what the search over all apps offers in the person's houses, each one press away. */
 export function Begin({ houses, lead }: { houses: readonly Manifest[]; lead?: string }) {
   const options = actionSection(actionsOf(houses), () => true).flatMap((section) => section.options);
-  if (options.length === 0) return null;
+  if (options.length === 0) return lead;
   return (
-    <Box component="section" aria-label="Where to begin" sx={{ mt: 3, mb: lead ? 6 : 0 }}>
-      {lead && <Typography sx={{ color: 'text.secondary', mb: 3 }}>{lead}</Typography>}
+    <Box component="section" aria-label="Where to begin" sx={{ mt: lead ? 0 : 3 }}>
+      {lead && <Typography sx={{ mb: 3 }}>{lead}</Typography>}
       <Box component="ul" sx={list}>
         {options.map(({ key, title, Icon, address = '/?' }) => (
           <li key={key}>

@@ -21,10 +21,12 @@ interface DueListProps {
   nothing?: ReactNode;
   /** Items of the list before its lines, and their number. */
   before?: { count: number; lines: ReactNode };
+  /** What is around it shows the rest. */
+  isBrief?: boolean;
 }
 
 /** A group of things under its name. */
-export function DueList({ title, lines, day, most, nothing, before }: DueListProps) {
+export function DueList({ title, lines, day, most, nothing, before, isBrief = false }: DueListProps) {
   const heading = useId();
   const [length, setLength] = useState(most);
   const houseOf = useHouseOf(lines.map(({ source }) => source));
@@ -51,7 +53,7 @@ export function DueList({ title, lines, day, most, nothing, before }: DueListPro
           ))}
         </Box>
       )}
-      {rest > 0 && (
+      {rest > 0 && !isBrief && (
         <Button
           color="inherit"
           onClick={() => setLength(length + pageLength)}
@@ -64,7 +66,7 @@ export function DueList({ title, lines, day, most, nothing, before }: DueListPro
   );
 }
 
-const card = {
+export const card = {
   display: 'flex',
   flexDirection: 'column',
   alignSelf: 'start',

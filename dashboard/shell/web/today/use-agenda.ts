@@ -20,6 +20,8 @@ export interface AgendaNow {
   /** True until it is known which sheets there are, or that they cannot be listed. */
   isPending: boolean;
   isKnown: boolean;
+  /** True as long as a sheet of which nothing is known may still be read without a failure. */
+  isReading: boolean;
   /** How many of the sheets were read, and how many there are. */
   read: number;
   sheets: number;
@@ -51,6 +53,7 @@ export function useAgenda(): AgendaNow {
     day,
     isPending: listing.isPending,
     isKnown: listing.data !== undefined,
+    isReading: listing.isPending || known.some((agenda, at) => !agenda && !reads[at]?.failureCount),
     read: known.filter((agenda) => agenda !== undefined).length,
     sheets: sources.length,
     lines: sources.flatMap((source, at) =>
