@@ -3,19 +3,10 @@ import type { Sheets } from '../google/sheets.ts';
 import type { InputOption, RangeValues, Values } from '../google/values.ts';
 import type { Deed, TabDeeds } from '../history/deeds.ts';
 import type { RowValues } from '../history/values.ts';
-import { firstRowOf } from '../table/a1.ts';
+import { columnOf, firstRowOf } from '../table/a1.ts';
 import { nothingYet } from '../table/noted.ts';
 import { noteAfterwards } from './note-afterwards.ts';
-import {
-  answeredRange,
-  cellsIn,
-  columnOf,
-  type Found,
-  prefixOf,
-  readRanges,
-  rowCells,
-  shownIn,
-} from './ranges.ts';
+import { answeredRange, cellsIn, type Found, prefixOf, readRanges, rowCells, shownIn } from './ranges.ts';
 import {
   cellRequests,
   enteredRows,

@@ -3,7 +3,7 @@ import type { CellData } from '../google/cell-data.ts';
 import type { Sheets } from '../google/sheets.ts';
 import type { Block, Tab } from '../google/tabs.ts';
 import type { Values } from '../google/values.ts';
-import { columnLetters, quoteTab, titleOf } from '../table/a1.ts';
+import { columnLetters, columnOf, quoteTab, titleOf } from '../table/a1.ts';
 
 // Cells by A1 ranges, as scripts name them. Nothing is known about them but their position.
 
@@ -16,10 +16,6 @@ export interface Place {
 }
 
 const cellsPattern = /^\$?([A-Z]{1,3})\$?([1-9]\d*)(?::\$?([A-Z]{1,3})\$?([1-9]\d*)?)?$/i;
-
-export function columnOf(letters: string): number {
-  return [...letters.toUpperCase()].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0) - 1;
-}
 
 const prefixPattern = /^(?:'(?:[^']|'')*'|[^'!]+)!/;
 

@@ -6,8 +6,7 @@ export function columnLetters(column: number): string {
 
 /** The column of its letters: A is 0, AA is 26. */
 export function columnOf(letters: string): number {
-  const numbers = [...letters.toUpperCase()].map((letter) => letter.charCodeAt(0) - 64);
-  return numbers.reduce((sum, number) => sum * 26 + number, 0) - 1;
+  return [...letters.toUpperCase()].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0) - 1;
 }
 
 /** A tab's title as used in a range. */

@@ -2,8 +2,7 @@ import type { AppContext } from '#backend/context.ts';
 import { mayHaveHappened } from '#backend/google/errors.ts';
 import type { InputOption, RangeValues, Scalar, Values } from '#backend/google/values.ts';
 import { type Append, readForAppend } from '#backend/ranges/append.ts';
-import { columnOf } from '#backend/ranges/ranges.ts';
-import { columnLetters, firstRowOf, partsOfRange, titleOf } from '#backend/table/a1.ts';
+import { columnLetters, columnOf, firstRowOf, partsOfRange, titleOf } from '#backend/table/a1.ts';
 import { noteIdOf, requireNotedFor } from '#backend/table/once.ts';
 
 const isFilled = (row: readonly Scalar[]) => row.some((value) => value !== '');
