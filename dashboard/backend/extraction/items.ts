@@ -65,7 +65,7 @@ export function itemsIn(page: Page, total: number): BoughtItem[] {
   );
   if (end < 0) return [];
   const above = lines.slice(0, end);
-  const amounts = amountsOn(lines);
+  const amounts = amountsOn(lines, fineMark);
   const items = above.flatMap((line, index) => {
     const item = weightOf(line) === 0 ? itemIn(line, amounts[index] ?? [], fineMark) : undefined;
     return item ? [item] : [];

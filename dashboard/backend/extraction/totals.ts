@@ -197,7 +197,7 @@ export function isRefund(lines: readonly string[]): boolean {
     .filter((line) => line.search(minus) >= 0)
     .flatMap((line) => amountsIn(line, fineMark));
   const negative = amounts.filter(({ isMoney, value }) => isMoney && value < 0).length;
-  const all = amountsOn(lines)
+  const all = amountsOn(lines, fineMark)
     .flat()
     .filter(({ isMoney }) => isMoney).length;
   return negative > 1 && negative * 2 > all;

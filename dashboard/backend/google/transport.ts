@@ -96,9 +96,10 @@ function exchangeByNode(url: URL, init: Init): Promise<Message> {
       headers: Object.fromEntries(new Headers(headers)),
       ...(agent && { agent }),
       ...(signal && { signal }),
-      ...(silenceMs !== undefined && { timeout: silenceMs }),
     });
-    request.once('timeout', () => request.destroy(new Error('There was no answer in time.')));
+    if (silenceMs !== undefined) {
+      request.setTimeout(silenceMs, () => request.destroy(new Error('There was no answer in time.')));
+    }
     // For failures after the answer: whoever reads the answer learns of them.
     request.on('error', reject);
     request.once('response', resolve);
