@@ -161,3 +161,12 @@ function inOrder<K extends string>(
     Math.max(...lists.map((list) => list.indexOf(foldedHeader(headers[column] ?? ''))), -1);
   return columns.toSorted((a, b) => placeOf(a) - placeOf(b));
 }
+
+/**
+ * Notes with the texts of cells that are not understood, by their labels, each as a line: nothing of a file gets lost. Blank ones are
+ * left out.
+ */
+export function notesWith(notes: string, unread: Readonly<Record<string, string>>): string {
+  const lines = Object.entries(unread).map(([label, text]) => (text === '' ? '' : `${label}: ${text}`));
+  return [notes, ...lines].filter((line) => line !== '').join('\n');
+}

@@ -1,4 +1,4 @@
-import type { ImportField, ImportRecord } from '#frontend/import/mapping.ts';
+import { type ImportField, type ImportRecord, notesWith } from '#frontend/import/mapping.ts';
 import { importFields } from '#frontend/records/import-fields.ts';
 import { flagIn } from '#kernel/yes-no.ts';
 import type { ImportedMember } from '../contract.ts';
@@ -53,14 +53,16 @@ function sizeOf(text: string): string {
 
 /** The member in a row of a file. What is neither yes nor no goes to the notes, so that nothing gets lost. */
 export function memberOf(record: ImportRecord<MemberKey>): ImportedMember {
-  const unread = given.filter((name) => isGiven(record[name]) === undefined);
-  const lines = unread.map((name) => `${member.fields[name].header}: ${record[name]}`);
+  const unread = given.map((name) => [
+    member.fields[name].header,
+    isGiven(record[name]) === undefined ? record[name] : '',
+  ]);
   return {
     ...record,
     tShirtSize: sizeOf(record.tShirtSize),
     tShirtDistributed: isGiven(record.tShirtDistributed) === true,
     hatDistributed: isGiven(record.hatDistributed) === true,
-    notes: [record.notes, ...lines].filter((line) => line !== '').join('\n'),
+    notes: notesWith(record.notes, Object.fromEntries(unread)),
   };
 }
 

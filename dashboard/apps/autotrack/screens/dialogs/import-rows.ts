@@ -1,4 +1,4 @@
-import type { ImportField, ImportRecord } from '#frontend/import/mapping.ts';
+import { type ImportField, type ImportRecord, notesWith } from '#frontend/import/mapping.ts';
 import { parseDay } from '#kernel/day.ts';
 import { exchanged } from '#kernel/exchange.ts';
 import { decimalMarkIn, readAmount } from '#kernel/money.ts';
@@ -64,23 +64,21 @@ export const importFields: ImportField<Key>[] = [
   { key: 'notes', label: 'Notes', aliases: ['Note', 'Comments'] },
 ];
 
-type Flag = 'full' | 'partial' | 'missed';
-
 /** What a cell about a fill says, also in the word of its header; undefined if it is neither yes nor no. */
-const flagOf = (record: FileRecord, key: Flag) =>
+const flagOf = (record: FileRecord, key: 'full' | 'partial' | 'missed') =>
   record[key].trim().toLowerCase() === key || flagIn(record[key]);
 
-/** The cells that say neither, as lines of the notes: nothing of a file gets lost. */
-function unreadFlags(record: FileRecord): string[] {
-  const told = [
-    ['full', 'Full'],
-    ['partial', 'Partial'],
-    ['missed', 'Missed'],
-  ] as const;
-  return told.flatMap(([key, label]) =>
-    flagOf(record, key) === undefined ? [`${label}: ${record[key]}`] : [],
+const flags = [
+  ['full', 'Full'],
+  ['partial', 'Partial'],
+  ['missed', 'Missed'],
+] as const;
+
+/** What cells say that say neither, by their labels. */
+const unreadFlags = (record: FileRecord) =>
+  Object.fromEntries(
+    flags.map(([key, label]) => [label, flagOf(record, key) === undefined ? record[key] : '']),
   );
-}
 
 /** A file's decimals show how it writes numbers; if ambiguous, they are read as in the person's region. */
 function money(text: string): number | undefined {
@@ -158,7 +156,7 @@ export function rowOf(record: FileRecord, { facts, properties }: VehiclePage): R
       part: 'energy',
       row: {
         ...base,
-        notes: [record.notes, ...unreadFlags(record)].filter((line) => line !== '').join('\n'),
+        notes: notesWith(record.notes, unreadFlags(record)),
         odometer: Number(mileage),
         energy,
         amount: numberIn(record.amount) ?? 0,

@@ -1,6 +1,6 @@
 import type { ImportTable } from '#frontend/import/import-table.ts';
 import { tableOfFile } from '#frontend/import/import-table.ts';
-import { foldedHeader, type ImportField, type ImportRecord } from '#frontend/import/mapping.ts';
+import { foldedHeader, type ImportField, type ImportRecord, notesWith } from '#frontend/import/mapping.ts';
 import type { ImportedFile } from '#kernel/calls/imports.ts';
 import { parseDay } from '#kernel/day.ts';
 import { contact, statusOf } from '../../record.ts';
@@ -120,12 +120,11 @@ export function contactOfRecord(record: ImportRecord<ImportKey>): WholeContact {
     birthday: parseDay(record.birthday),
   };
   const cadence = cadenceIn(record.keepInTouch);
-  const unread = [
-    ...dayFields.map((name) =>
-      days[name] === undefined && record[name] !== '' ? `${labelFor(name)}: ${record[name]}` : '',
-    ),
-    cadence === undefined && record.keepInTouch !== '' ? `Keep in touch: ${record.keepInTouch}` : '',
-  ].filter((line) => line !== '');
+  const unreadDays = dayFields.map((name) => [labelFor(name), days[name] === undefined ? record[name] : '']);
+  const unread = {
+    ...Object.fromEntries(unreadDays),
+    'Keep in touch': cadence === undefined ? record.keepInTouch : '',
+  };
   // A blank status means New without being written.
   const status = record.status === '' ? '' : (statusOf(record.status) ?? record.status);
   return contact.values.parse({
@@ -136,7 +135,7 @@ export function contactOfRecord(record: ImportRecord<ImportKey>): WholeContact {
     status,
     keepInTouch: cadence ?? '',
     tags: tagsIn(record.tags),
-    notes: [record.notes, ...unread].filter((line) => line !== '').join('\n'),
+    notes: notesWith(record.notes, unread),
   });
 }
 

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import type { ImportTable } from '#frontend/import/import-table.ts';
-import type { ImportField, ImportRecord } from '#frontend/import/mapping.ts';
+import { type ImportField, type ImportRecord, notesWith } from '#frontend/import/mapping.ts';
 import type { ImportedFile } from '#kernel/calls/imports.ts';
 import { parseDay } from '#kernel/day.ts';
 import { Problem } from '#kernel/problem.ts';
@@ -196,11 +196,6 @@ function repeatOf({ repeat, repeatFrom: from }: ImportRecord<TaskField>): Repeat
   return read ?? (surelyRule.test(rule) ? { rule, from: 'due' } : undefined);
 }
 
-/** What a cell says that is not understood, as a line of the task's notes: nothing of a file gets lost. */
-function linesOf(label: string, cell: string): string[] {
-  return cell.trim() === '' ? [] : [`${label}: ${cell.trim()}`];
-}
-
 const doneWords = /^(?:done|complete|x|true|yes)$/i;
 const openWords =
   /^(?:pending|open|new|active|to-?\s?do|needs-?\s?action|(?:not |un|in)(?:yet )?(?:started|completed?|done))?$/i;
@@ -215,14 +210,13 @@ export function todoOfRecord(record: ImportRecord<TaskField>, today: string): Ne
   const dueDate = dueOf(record.due.trim(), today);
   const [created, completed] = [parseDay(record.created), parseDay(over)];
   const isOpen = openWords.test(record.status.trim()) || saysNo(record.status);
-  const unread = [
-    ...(status !== 'pending' || isOpen ? [] : linesOf('Status', record.status)),
-    ...(dueDate === '' ? linesOf('Due Date', record.due) : []),
-    ...(repeat ? [] : linesOf('Repeat', record.repeat)),
-    ...(created === undefined ? linesOf('Created Date', record.created) : []),
-    ...(completed === undefined && !saysYes(over) ? linesOf('Completed Date', over) : []),
-  ];
-  const allNotes = [notes, ...unread].filter((line) => line !== '').join('\n');
+  const allNotes = notesWith(notes, {
+    Status: status === 'pending' && !isOpen ? record.status : '',
+    'Due Date': dueDate === '' ? record.due : '',
+    Repeat: repeat ? '' : record.repeat,
+    'Created Date': created === undefined ? record.created : '',
+    'Completed Date': completed === undefined && !saysYes(over) ? over : '',
+  });
   return {
     text,
     ...(status !== 'pending' && { status: statusTextOf[status] }),
