@@ -1,11 +1,10 @@
 import { fireEvent, screen } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
-import { app, contract, record, row, writes } from '#testing/data/orders.ts';
+import { app, contract, row, writes } from '#testing/data/orders.ts';
+import { orderEditor } from '#testing/screen/order-editor.tsx';
 import { answerCalls, renderScreen } from '#testing/screen/screen.tsx';
 import { AddRecord } from './AddRecord.tsx';
 import { DeleteRecords } from './DeleteRecords.tsx';
-import { RecordFields } from './RecordFields.tsx';
-import { recordForm } from './record-form.ts';
 
 /** Two presses that wait for a busy page are handed over before any timer, and so before the page renders in between. */
 async function pressTwice(name: string): Promise<void> {
@@ -24,17 +23,7 @@ it('a row is added once that is sent by two presses on a busy page', async () =>
     },
   });
   const onClose = vi.fn();
-  renderScreen(
-    <AddRecord
-      editor={{
-        ...{ writes, form: recordForm(record) },
-        renderFields: (form, photo) => <RecordFields {...{ record, form, photo }} />,
-      }}
-      sheetId="s"
-      onClose={onClose}
-    />,
-    { address: '' },
-  );
+  renderScreen(<AddRecord editor={orderEditor} sheetId="s" onClose={onClose} />, { address: '' });
   fireEvent.change(await screen.findByLabelText('Job'), { target: { value: 'Cards' } });
   await pressTwice('Create');
   await expect.poll(() => onClose.mock.calls.length).toBeGreaterThan(0);

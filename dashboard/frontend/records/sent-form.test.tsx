@@ -1,11 +1,10 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { Problem } from '#kernel/problem.ts';
-import { app, contract, record, row, writes } from '#testing/data/orders.ts';
+import { app, contract, row } from '#testing/data/orders.ts';
+import { orderEditor } from '#testing/screen/order-editor.tsx';
 import { answerCalls, renderScreen } from '#testing/screen/screen.tsx';
 import { AddRecord } from './AddRecord.tsx';
-import { RecordFields } from './RecordFields.tsx';
-import { recordForm } from './record-form.ts';
 
 // What is typed while a form is sent would be gone with it.
 
@@ -24,17 +23,9 @@ it('a form takes nothing in while it is sent, and is as it was when that fails',
     },
   });
   const onClose = vi.fn();
-  const { user } = renderScreen(
-    <AddRecord
-      editor={{
-        ...{ writes, form: recordForm(record) },
-        renderFields: (form, photo) => <RecordFields {...{ record, form, photo }} />,
-      }}
-      sheetId="s"
-      onClose={onClose}
-    />,
-    { address: '' },
-  );
+  const { user } = renderScreen(<AddRecord editor={orderEditor} sheetId="s" onClose={onClose} />, {
+    address: '',
+  });
   const job = await screen.findByLabelText('Job');
   fireEvent.change(job, { target: { value: 'Cards' } });
   await user.type(job, '{Enter}');

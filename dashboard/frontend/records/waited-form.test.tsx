@@ -4,7 +4,6 @@ import { expect, it, vi } from 'vitest';
 import { leadOutbox, withOwnPage } from '#testing/outbox/page-outbox.ts';
 import { untilScreensAreTold } from '#testing/screen/refused-undo.ts';
 import { renderScreen } from '#testing/screen/screen.tsx';
-import type { RecordEditor } from './editor.ts';
 
 // A form that is done because its row waits for the network leaves alone what is typed into the next one.
 
@@ -12,17 +11,12 @@ withOwnPage();
 
 /** A page without a network that opens one form after the other. */
 async function openPage() {
-  const { record, row, writes } = await import('#testing/data/orders.ts');
+  const { row } = await import('#testing/data/orders.ts');
+  const { orderEditor: editor } = await import('#testing/screen/order-editor.tsx');
   const { UndoSnackbar } = await import('../dialogs/UndoSnackbar.tsx');
   const { AddRecord } = await import('./AddRecord.tsx');
   const { SetField } = await import('./bulk/SetField.tsx');
-  const { RecordFields } = await import('./RecordFields.tsx');
-  const { recordForm } = await import('./record-form.ts');
   const outbox = await leadOutbox();
-  const editor: RecordEditor = {
-    ...{ writes, form: recordForm(record) },
-    renderFields: (form, photo) => <RecordFields {...{ record, form, photo }} />,
-  };
   function Forms() {
     const [open, setOpen] = useState('');
     const onClose = () => setOpen('');
