@@ -45,15 +45,23 @@ function writerOf({ user, app, requestKey, script, byPage }: AppRequest): Writer
 /** What a handler may use: the person, and their Drive and Sheets. */
 export class AppContext {
   readonly request: AppRequest;
-  readonly drive: Drive;
-  readonly sheets: Sheets;
   readonly #google: GoogleClient;
+  #drive: Drive | undefined;
+  #sheets: Sheets | undefined;
 
   constructor(request: AppRequest) {
     this.request = request;
     this.#google = new GoogleClient(request, ownFilesFor(request));
-    this.drive = new Drive(this.#google, request.sample && sampleTags);
-    this.sheets = new Sheets(this.#google, writerOf(request));
+  }
+
+  get drive(): Drive {
+    this.#drive ??= new Drive(this.#google, this.request.sample && sampleTags);
+    return this.#drive;
+  }
+
+  get sheets(): Sheets {
+    this.#sheets ??= new Sheets(this.#google, writerOf(this.request));
+    return this.#sheets;
   }
 
   /** False while Google shows only files that were made or opened here, and nothing that others share. */

@@ -87,13 +87,18 @@ function bytesOf(stream: Readable): Promise<Buffer> {
   });
 }
 
+/** Node's own, which are cheaper than the standard's. */
+function plainHeaders(headers: RequestInit['headers'] = {}): http.OutgoingHttpHeaders {
+  return headers instanceof Headers || Array.isArray(headers) ? Object.fromEntries(headers) : { ...headers };
+}
+
 function exchangeByNode(url: URL, init: Init): Promise<Message> {
   const { method = 'GET', headers, signal, agent, body, silenceMs } = init;
   const { request: ask } = url.protocol === 'https:' ? https : http;
   return new Promise((resolve, reject) => {
     const request = ask(url, {
       method,
-      headers: Object.fromEntries(new Headers(headers)),
+      headers: plainHeaders(headers),
       ...(agent && { agent }),
       ...(signal && { signal }),
     });

@@ -14,7 +14,7 @@ export function lookAgain(seconds: number, length: number): number {
 }
 
 /** By which a browser asks whether an answer is still current. */
-export const tagOf = (answer: string) => `"${hash('sha1', answer, 'base64url')}"`;
+export const tagOf = (answer: string | Buffer) => `"${hash('sha1', answer, 'base64url')}"`;
 
 /**
  * Says with each answer which files it was read from, and a digest of it, so that a browser can be told when to read
@@ -23,7 +23,12 @@ export const tagOf = (answer: string) => `"${hash('sha1', answer, 'base64url')}"
 export function registerTraces(server: FastifyInstance, live: Live): void {
   server.addHook('onSend', (request, reply, payload, done) => {
     const { readFrom, session } = request;
-    if (!readFrom || !session || typeof payload !== 'string' || reply.statusCode !== 200) {
+    if (
+      !readFrom ||
+      !session ||
+      !(typeof payload === 'string' || Buffer.isBuffer(payload)) ||
+      reply.statusCode !== 200
+    ) {
       done(null, payload);
       return;
     }

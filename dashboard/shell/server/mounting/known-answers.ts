@@ -11,7 +11,8 @@ const jsonType = 'application/json; charset=utf-8';
 
 interface KnownAnswer {
   userId: string;
-  text: string;
+  /** As it is sent: a text would be encoded each time. */
+  bytes: Buffer;
   tag: string;
   readings: Readings;
   /** Whether what this process remembers, and the answer depends on, is as it was. */
@@ -64,7 +65,7 @@ export class KnownAnswers {
     void reply.header('etag', known.tag);
     for (const again of known.readings.again) again(askedAt);
     for (const file of known.readFrom) noteFile?.(file === '*' ? null : file, 'read');
-    return known.text;
+    return known.bytes;
   }
 
   #known(key: string, now: number): KnownAnswer | undefined {
@@ -89,7 +90,7 @@ export class KnownAnswers {
       const readFrom = [...(request.readFrom ?? [])];
       this.#keep(key, {
         userId: user.id,
-        text,
+        bytes: Buffer.from(text),
         tag: tagOf(text),
         readings: reads.readings,
         isAsBefore,
@@ -121,8 +122,8 @@ export class KnownAnswers {
   }
 }
 
-function sizeOf(key: string, { text, readings }: KnownAnswer): number {
-  return readings.reads.reduce((sum, { url }) => sum + url.length, key.length + text.length);
+function sizeOf(key: string, { bytes, readings }: KnownAnswer): number {
+  return readings.reads.reduce((sum, { url }) => sum + url.length, key.length + bytes.length);
 }
 
 /** Everything else that an answer depends on: who asks, where and when they are, and what for. */

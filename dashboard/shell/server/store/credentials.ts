@@ -39,7 +39,7 @@ export class SealedCredentials implements CredentialKeeper {
       .select(['user_id', 'key_id', 'sealed'])
       .where('user_id', '=', this.#userId)
       .executeTakeFirst();
-    const text = row && this.#keyring.open(row.sealed, 'credentials', this.#userId);
+    const text = row && this.#keyring.openOften(row.sealed, 'credentials', this.#userId);
     if (!row || text === undefined) return undefined;
     if (row.key_id !== this.#keyring.id)
       await unlessRefused(resealOne(this.#store, this.#keyring, { ...row, text }));

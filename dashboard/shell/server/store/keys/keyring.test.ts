@@ -39,4 +39,14 @@ describe('a sealed text', () => {
   ])('does not open for %s', (_, open) => {
     expect(open()).toBeUndefined();
   });
+
+  it.each([
+    ['another owner', sealed, 'browser', 'other'],
+    ['another purpose', sealed, 'sign-in', 'owner'],
+    ['an altered text', `${sealed.slice(0, -2)}AA`, 'browser', 'owner'],
+  ] as const)('that has just been opened does not open for %s either', (_, text, purpose, owner) => {
+    expect(keyring.openOften(sealed, 'browser', 'owner')).toBe('text');
+    expect(keyring.openOften(sealed, 'browser', 'owner')).toBe('text');
+    expect(keyring.openOften(text, purpose, owner)).toBeUndefined();
+  });
 });

@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto';
+import { Recent, sweeper } from '#backend/recent.ts';
 import { openKeyFiles } from './key-files.ts';
 import { MasterKey } from './master-key.ts';
 
@@ -13,6 +14,8 @@ export type LastingPurpose = (typeof lastingPurposes)[number];
 export class Keyring {
   readonly #current: MasterKey;
   readonly #all: readonly MasterKey[];
+  readonly #opened = new Recent<string>(1000);
+  readonly #forgetLater = sweeper(60_000, () => this.#opened.deleteIf(() => true));
   readonly #lasting = new Map<LastingPurpose, Buffer>();
 
   constructor(current: Buffer, others: readonly Buffer[] = []) {
@@ -43,6 +46,16 @@ export class Keyring {
       if (text !== undefined) return text;
     }
     return undefined;
+  }
+
+  /** The same for what each request opens: the text stays in memory for a minute at most. */
+  openOften(sealed: string, purpose: Purpose, owner: string): string | undefined {
+    const name = `${purpose} ${owner} ${sealed}`;
+    const text = this.#opened.use(name) ?? this.open(sealed, purpose, owner);
+    if (text === undefined) return undefined;
+    this.#opened.set(name, text);
+    this.#forgetLater();
+    return text;
   }
 
   /** Seals a text anew that another key sealed; undefined when that is not needed, or no known key opens it. */
