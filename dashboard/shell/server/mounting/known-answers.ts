@@ -4,8 +4,8 @@ import type { Readings } from '#backend/google/read-log.ts';
 import { believedMs, followMemories, Recent, sweeper } from '#backend/recent.ts';
 import { tagOf } from '../live/traces.ts';
 
-/** Characters of all answers together, with what they are known by. */
-const mostCharacters = 3_000_000;
+/** Bytes of all answers together, with what they are known by. */
+const mostBytes = 3_000_000;
 
 const jsonType = 'application/json; charset=utf-8';
 
@@ -39,7 +39,7 @@ export class KnownAnswers {
   readonly #answers = new Map<string, KnownAnswer>();
   /** How many times a person has written: an answer that was begun before is not kept. */
   readonly #writes = new Recent<number>(10_000);
-  #characters = 0;
+  #bytes = 0;
   /** Nobody's rows stay in memory for longer than twice that time, even if nobody asks for them again. */
   readonly #sweepLater = sweeper(believedMs, () => {
     for (const [key, { at }] of this.#answers) if (Date.now() - at >= believedMs) this.#drop(key);
@@ -107,16 +107,16 @@ export class KnownAnswers {
 
   #drop(key: string): void {
     const answer = this.#answers.get(key);
-    if (answer) this.#characters -= sizeOf(key, answer);
+    if (answer) this.#bytes -= sizeOf(key, answer);
     this.#answers.delete(key);
   }
 
   #keep(key: string, answer: KnownAnswer): void {
     this.#answers.set(key, answer);
-    this.#characters += sizeOf(key, answer);
+    this.#bytes += sizeOf(key, answer);
     this.#sweepLater();
     for (const oldest of this.#answers.keys()) {
-      if (this.#characters <= mostCharacters) return;
+      if (this.#bytes <= mostBytes) return;
       this.#drop(oldest);
     }
   }
