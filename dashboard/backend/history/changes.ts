@@ -75,7 +75,7 @@ function follow(lines: readonly Line[], tabId: number): Followed {
 
 function isRestorable(deed: Deed, row: number | null): boolean {
   if (deed.do === 'set') return row !== null;
-  return (deed.do === 'cut' || deed.do === 'gone') && Object.keys(deed.from).length > 0;
+  return (deed.do === 'cut' || deed.do === 'gone') && row === null && Object.keys(deed.from).length > 0;
 }
 
 /** All changes in some lines, newest first, and the rows that result from them; `isPlain` for a file. */

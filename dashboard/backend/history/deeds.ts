@@ -9,8 +9,13 @@ const row = z.int();
 
 /** Cells of a row were changed; blank ones are left out on either side. */
 const setSchema = z.object({ do: z.literal('set'), row, from: valuesSchema, to: valuesSchema });
-/** A row was inserted; those from there on have moved down. */
-const addSchema = z.object({ do: z.literal('add'), row, to: valuesSchema });
+/** A row was inserted; those from there on have moved down. `back` is the deletion that it comes back from (`deletionOf`). */
+const addSchema = z.object({
+  do: z.literal('add'),
+  row,
+  to: valuesSchema,
+  back: z.string().exactOptional(),
+});
 /** A row was deleted; those below have moved up. Includes what restores it completely, with its formats. */
 const cutSchema = z.object({
   do: z.literal('cut'),
@@ -20,6 +25,8 @@ const cutSchema = z.object({
   merges: z.array(z.tuple([z.int(), z.int()])).exactOptional(),
   headers: z.array(z.string()).exactOptional(),
   columnCount: z.int().exactOptional(),
+  /** What names this deletion in the undo that was made for it. */
+  id: z.string().exactOptional(),
 });
 const moveSchema = z.object({ do: z.literal('move'), row, to: z.int() });
 
@@ -58,6 +65,9 @@ export const deedSchema = z.discriminatedUnion('do', [
 ]);
 export type Deed = z.infer<typeof deedSchema>;
 export type Cut = z.infer<typeof cutSchema>;
+
+/** What names the deletion of one of the rows that an undo restores, counted from the top. */
+export const deletionId = (undoId: string, at: number) => `${undoId} ${at}`;
 
 /** Whoever asked for a part of a write. */
 export interface Author {

@@ -43,11 +43,13 @@ export function switchHistory(context: AppContext, fileId: string, isOn: boolean
   });
 }
 
-/** A deed that says nothing about a record except where its row was. */
+/** A deed that says nothing about a record except where its row was, and which deletion it came back from. */
 function erasedDeed(deed: Deed): Deed {
   if (deed.do === 'set') return { do: 'erased' };
   if (deed.do === 'add' || deed.do === 'new') return { ...deed, to: {} };
-  if (deed.do === 'cut') return { do: 'cut', row: deed.row, from: {} };
+  if (deed.do === 'cut') {
+    return { do: 'cut', row: deed.row, from: {}, ...(deed.id !== undefined && { id: deed.id }) };
+  }
   return deed.do === 'gone' ? { ...deed, from: {} } : deed;
 }
 

@@ -40,8 +40,15 @@ export interface Line {
 
 /** The limit of a cell in Sheets is 50,000 characters. */
 const longestCell = 45_000;
-const fewDeeds = 20;
+export const fewDeeds = 20;
 const longestLine = 20_000;
+
+/** What names a deletion that a line tells of: hands leave no id, nor did earlier versions. */
+export function deletionOf({ write, order, deeds }: LineOfDeeds, place: number): string {
+  const deed = deeds[place];
+  return (deed?.do === 'cut' && deed.id) || `${write} ${order} ${place}`;
+}
+export type LineOfDeeds = Pick<Line, 'write' | 'order' | 'deeds' | 'record'>;
 
 const detailsSchema = z.object({ tab: z.int(), deeds: z.array(deedSchema) });
 const entryPattern = /^(\d+) (\S+)$/;

@@ -90,26 +90,43 @@ export function noticed(history: SheetHistory, at: string, write: string): Line[
   });
 }
 
+type Looked = SheetHistory & { noted: number };
+
+/** Lines that are not noted yet, as they follow the others. */
+const numbered = (lines: readonly Line[], first: number) =>
+  lines.map((line, offset) => ({ ...line, order: first + offset }));
+
+/** A history with changes by hand that nobody has noted yet. */
+export function withUnnoted(history: SheetHistory): { lines: readonly Line[]; hasUnnoted: boolean } {
+  const unnoted = history.state.isOff ? [] : noticed(history, new Date().toISOString(), 'now');
+  const lines = [...history.lines, ...numbered(unnoted, history.state.next)];
+  return { lines, hasUnnoted: unnoted.length > 0 };
+}
+
 /** Notes what was done by hand since the sheet was last known; returns the history including it. */
-export function look(context: { sheets: Sheets }, fileId: string): Promise<SheetHistory & { noted: number }> {
-  return inWriteTurn(context.sheets, fileId, async () => {
-    const history = await readHistory(context, fileId);
-    if (history.state.isOff) return { ...history, noted: 0 };
-    const now = new Date();
-    const lines = noticed(history, now.toISOString(), context.sheets.journal.newId(fileId));
-    if (lines.length === 0) return { ...history, noted: 0 };
-    const known = context.sheets.journal.stateOf(fileId);
-    const entry = entryOf(known, lines, now);
-    await context.sheets.batchUpdate(fileId, [...entry.requests], 'once');
-    context.sheets.journal.keep(fileId, { state: entry.state, isTold: true });
-    for (const { tabId } of history.tabs) noteTold(fileId, tabId);
-    const first = known.state.next;
-    const noted = lines.map((line, offset) => ({ ...line, order: first + offset }));
-    return {
-      ...history,
-      state: entry.state,
-      lines: [...history.lines, ...noted],
-      noted: noted.length,
-    };
-  });
+export function look(context: { sheets: Sheets }, fileId: string): Promise<Looked> {
+  return inWriteTurn(context.sheets, fileId, () => lookInTurn(context, fileId));
+}
+
+/** The same as the first part of a write, in its turn. */
+export async function lookInTurn({ sheets }: { sheets: Sheets }, fileId: string): Promise<Looked> {
+  const history = await readHistory({ sheets }, fileId);
+  if (history.state.isOff) return { ...history, noted: 0 };
+  const now = new Date();
+  const known = sheets.journal.stateOf(fileId);
+  const first = known.state.next;
+  // Work that is done again looks once more: what it has noted before is not superseded.
+  const lines = noticed(history, now.toISOString(), `${sheets.journal.newId(fileId)}.${first}`);
+  if (lines.length === 0) return { ...history, noted: 0 };
+  const entry = entryOf(known, lines, now);
+  await sheets.batchUpdate(fileId, [...entry.requests], 'once');
+  sheets.journal.keep(fileId, { state: entry.state, isTold: true });
+  for (const { tabId } of history.tabs) noteTold(fileId, tabId);
+  const noted = numbered(lines, first);
+  return {
+    ...history,
+    state: entry.state,
+    lines: [...history.lines, ...noted],
+    noted: noted.length,
+  };
 }

@@ -139,24 +139,47 @@ it('a row that a hand has put in the place of another meanwhile is neither delet
   await open().append(job('Varnish'));
   const { history, lines } = await historyNow(context(), fileId);
   const edit = entriesOf(history, lines).entries.find(({ change }) => change.kind === 'changed');
+  await hand.sort(fileId, 0, 'ASCENDING');
+  await look(context(), fileId);
+  const before = await open().list();
+  // The first read is of the history, the second of the rows.
   const sorted = () => hand.sort(fileId, 0, 'DESCENDING');
-  const works = [
-    () => goBack(context(), fileId, at),
-    () => putBack(context(), fileId, { change: edit?.change.id ?? '', what: 'cells' }),
-  ];
-  for (const work of works) {
-    await hand.sort(fileId, 0, 'ASCENDING');
-    await look(context(), fileId);
-    const before = await open().list();
-    // Its first read is of the history, its second of the rows.
-    backend.upstream.fail({ method: 'GET', path: /./, times: 1, after: 1, how: { overtakenBy: sorted } });
-    await expect(work()).rejects.toMatchObject({ code: 'CONFLICT' });
-    await hand.sort(fileId, 0, 'ASCENDING');
-    expect(await open().list()).toEqual(before);
-    backend.upstream.heal();
-  }
-  await goBack(context(), fileId, at);
-  expect(await whats()).toEqual(['Glue', 'Paint', 'Sand']);
+  const second = { method: 'GET', path: /./, times: 1, after: 1, how: { overtakenBy: sorted } } as const;
+  backend.upstream.fail(second);
+  const put = putBack(context(), fileId, { change: edit?.change.id ?? '', what: 'cells' });
+  await expect(put).rejects.toMatchObject({ code: 'CONFLICT' });
+  await hand.sort(fileId, 0, 'ASCENDING');
+  expect(await open().list()).toEqual(before);
+  // Going back is planned once more.
+  backend.upstream.fail(second);
+  expect(await goBack(context(), fileId, at)).toMatchObject({ rows: 2 });
+  expect(await whats()).toEqual(['Sand', 'Paint', 'Glue']);
+  expect((await open().list()).rows.map(({ Who }) => Who)).toEqual(['Ida', 'Ida', 'Ida']);
+});
+
+it('what a hand types while it is planned is known to it, and noted once', async () => {
+  const { fileId, open, hand, paint, sand } = await threeJobs(backend);
+  await look(context(), fileId);
+  const at = now();
+  await open().update(paint.rowIndex, paint.expected, { Notes: 'mine' });
+  await open().remove(sand.rowIndex, sand.expected);
+  await hand.type(fileId, 'Jobs!B2', [['Eve']]);
+  const type = () => hand.type(fileId, 'Jobs!B3', [['Ann']]);
+  // Before its write, after it has noted what the hand had typed before.
+  backend.upstream.fail({
+    ...{ method: 'POST', path: /:batchUpdate$/, times: 1, after: 1 },
+    how: { overtakenBy: type },
+  });
+  expect(await goBack(context(), fileId, at)).toMatchObject({ rows: 3, cells: 6, left: 0 });
+  expect((await open().list()).rows.map(({ What, Who, Notes }) => [What, Who, Notes])).toEqual([
+    ['Paint', 'Ida', ''],
+    ['Glue', 'Ida', ''],
+    ['Sand', 'Ida', ''],
+  ]);
+  const { history, lines } = await historyNow(context(), fileId);
+  const hands = entriesOf(history, lines).entries.filter(({ change }) => change.how === 'In the sheet');
+  expect(hands.map(({ change: { cells } }) => cells[0]?.to)).toEqual(['Ann', 'Eve']);
+  expect(await goBack(context(), fileId, at)).toMatchObject({ rows: 0 });
 });
 
 it('undoing it leaves what a hand did between its write and the answer', async () => {

@@ -1,7 +1,11 @@
-import { Problem } from '#kernel/problem.ts';
 import type { AppContext } from '../context.ts';
-import type { Line } from './lines.ts';
-import { look } from './look.ts';
+import { Overtaken } from '../google/watched-write.ts';
+import type { Sheet } from '../table/sheet.ts';
+import { type Rows, soughtOf } from '../table/table.ts';
+import { type TabWrite, writeTogether } from '../table/together.ts';
+import { inWriteTurn } from '../table/write-turn.ts';
+import { deletionOf, type Line } from './lines.ts';
+import { lookInTurn } from './look.ts';
 import { isAsLookedAt, sheetOf, writingOf } from './put-back.ts';
 import { followed, type SheetHistory, type TabNow } from './read.ts';
 import { textsIn, wordsOf } from './shown.ts';
@@ -25,6 +29,8 @@ export interface Otherwise {
   stands: RowValues;
   /** The headers under which it differs. */
   headers: readonly string[];
+  /** What names its last deletion. */
+  deletion?: string | undefined;
 }
 
 type ById = ReadonlyMap<number, { row: number; values: RowValues }>;
@@ -42,9 +48,16 @@ function recordsOf(lines: readonly Line[], { tabId }: TabNow, until?: string): B
   );
 }
 
+/** What names the last deletion of each record. */
+function deletionsIn(lines: readonly Line[], { tabId }: TabNow): ReadonlyMap<number, string> {
+  const { told } = followed(lines, tabId);
+  const deletions = told.filter(({ deed }) => deed.do === 'cut' || deed.do === 'gone');
+  return new Map(deletions.map(({ record, line, place }) => [record, deletionOf(line, place)]));
+}
+
 const isBlank = (values: RowValues) => Object.keys(values).length === 0;
 
-/** In the history, a row that was deleted and restored is another record, but to people it is the same. */
+/** A row that came back without a note of where from is another record in the history, but to people it is the same. */
 function withoutReturned(gone: Otherwise[], come: Otherwise[]): Otherwise[] {
   const returned = Map.groupBy(come, ({ stands }) => plainRow(stands));
   const left = gone.filter(({ stood }) => !returned.get(plainRow(stood))?.shift());
@@ -74,8 +87,11 @@ function inTab(lines: readonly Line[], tab: TabNow, at: string, isSame: typeof i
   const come = [...now].flatMap(([id, { row }]): Otherwise[] =>
     then.has(id) ? [] : entry('added', [id, row], [{}, tab.rows.get(row) ?? {}]),
   );
+  const deletions = deletionsIn(lines, tab);
   const gone = [...then].flatMap(([id, { values }]): Otherwise[] =>
-    now.has(id) ? [] : entry('deleted', [id, null], [values, {}]),
+    now.has(id)
+      ? []
+      : entry('deleted', [id, null], [values, {}]).map((one) => ({ ...one, deletion: deletions.get(id) })),
   );
   return [...changed, ...withoutReturned(gone, come)];
 }
@@ -130,29 +146,41 @@ function fieldsFor({ headers, tab, stood, stands }: Otherwise) {
   return { ...writingOf(here, stood, stands), count: here.length, left: headers.length - here.length };
 }
 
-async function changesOf(context: AppContext, fileId: string, tab: TabNow, some: readonly Otherwise[]) {
-  const sheet = sheetOf(tab, {});
-  const { rows } = await context.open(fileId, sheet).list();
-  const seen = (wanted: number | null) => {
-    const found = rows.find(({ _rowIndex }) => _rowIndex === wanted);
-    const { _rowIndex: rowIndex = 0, ...expected } = found ?? {};
-    if (found && isAsLookedAt(tab, rowIndex, expected)) return { rowIndex, expected };
-    throw new Problem('CONFLICT', 'The sheet has just changed. Compare again, then go back.');
-  };
+/** A row as it was just read, if it is the one that the history knows there. */
+function seen(tab: TabNow, rows: Rows<Sheet>['rows'], row: number | null) {
+  const found = rows.find(({ _rowIndex }) => _rowIndex === row);
+  const { _rowIndex: rowIndex = 0, ...expected } = found ?? {};
+  if (found && isAsLookedAt(tab, rowIndex, expected)) return { rowIndex, expected };
+  throw new Overtaken();
+}
+
+/** What restores the rows of one tab, whose rows have been read. */
+function planOf(
+  place: TabWrite['place'],
+  tab: TabNow,
+  rows: Rows<Sheet>['rows'],
+  some: readonly Otherwise[],
+) {
   const blank = Object.fromEntries(tab.headers.map((header) => [header, '']));
   const planned = some.map((one) => ({ one, ...fieldsFor(one) }));
   const of = (kind: Otherwise['kind']) => planned.filter(({ one }) => one.kind === kind);
   const updates = of('changed').filter(({ count }) => count > 0);
   const added = of('deleted').map((one) => ({ ...one, record: { ...blank, ...one.changes } }));
+  const write: TabWrite = {
+    place,
+    updates: updates.map(({ one, changes, formulas }) =>
+      soughtOf({ ...seen(tab, rows, one.row), changes, formulas }),
+    ),
+    removals: of('added').map(({ one }) => soughtOf(seen(tab, rows, one.row))),
+    records: added.map(({ record }) => record),
+    returned: new Map(
+      added.map(({ record, one, formulas }) => [record, { formulas: formulas.written, back: one.deletion }]),
+    ),
+    areNew: true,
+    isMade: false,
+  };
   return {
-    sheet,
-    changes: {
-      updates: updates.map(({ one, changes, formulas }) => ({ ...seen(one.row), changes, formulas })),
-      removals: of('added').map(({ one }) => seen(one.row)),
-      records: added.map(({ record }) => record),
-      formulas: new Map(added.map(({ record, formulas }) => [record, formulas.written])),
-      areNew: true,
-    },
+    write,
     written: [...updates, ...of('added'), ...added],
     left: planned.filter(({ one }) => one.kind !== 'added').reduce((sum, { left }) => sum + left, 0),
   };
@@ -161,26 +189,35 @@ async function changesOf(context: AppContext, fileId: string, tab: TabNow, some:
 /**
  * Restores all rows of a sheet as they were at some time, all or none, in one write that is noted like any other:
  * rows that were deleted since are added again at the end, rows that were added since are deleted. What has changed after
- * `until` stays.
+ * `until` stays. It is planned in the turn of its write, by what the sheet is then.
  */
-export async function goBack(
+export function goBack(context: AppContext, fileId: string, at: string, until?: string): Promise<WentBack> {
+  return inWriteTurn(context.sheets, fileId, () => goBackInTurn(context, fileId, at, until));
+}
+
+async function goBackInTurn(
   context: AppContext,
   fileId: string,
   at: string,
-  until?: string,
+  until: string | undefined,
 ): Promise<WentBack> {
-  const history = await look(context, fileId);
+  const { sheets, request } = context;
+  const history = await lookInTurn(context, fileId);
   const before = new Date().toISOString();
   // No older history has noted what is undone: a date that has its time since then has been given it by a hand.
   const later = until === undefined ? [] : otherwiseAt(history, history.lines, until, isSameValue);
   const { some, left } = withoutLater(otherwiseAt(history, history.lines, at), later);
-  const otherwise = Map.groupBy(some, ({ tab }) => tab);
-  const plans = await Promise.all([...otherwise].map(([tab, some]) => changesOf(context, fileId, tab, some)));
+  const otherwise = [...Map.groupBy(some, ({ tab }) => tab)];
+  const places = otherwise.map(([tab]) => ({ sheets, fileId, sheet: sheetOf(tab, {}) }));
+  const tables = places.map(({ sheet }) => sheet);
+  const read = otherwise.length > 0 ? await context.openAll(fileId, tables).list() : [];
+  const plans = places.flatMap((place, index) => {
+    const [tab, some] = otherwise[index] ?? [];
+    return tab && some ? [planOf(place, tab, read[index]?.rows ?? [], some)] : [];
+  });
   const written = plans.flatMap((plan) => plan.written);
-  if (written.length > 0) {
-    const sheets = plans.map(({ sheet }) => sheet);
-    await context.openAll(fileId, sheets).write(plans.map(({ changes }) => changes));
-  }
+  const writes = plans.map(({ write }) => write);
+  if (written.length > 0) await writeTogether(writes, request);
   return {
     rows: written.length,
     cells: written.reduce(
@@ -190,6 +227,6 @@ export async function goBack(
     left: plans.reduce((sum, plan) => sum + plan.left, left),
     before,
     // What a hand did between the write and its answer may have been noted by now, and is later than the write.
-    after: context.sheets.journal.notedAt(fileId) ?? new Date().toISOString(),
+    after: sheets.journal.notedAt(fileId) ?? new Date().toISOString(),
   };
 }

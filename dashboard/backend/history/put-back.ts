@@ -8,8 +8,8 @@ import { undoIdOf, undoOfDeeds } from '../table/undo-noted.ts';
 import { inWriteTurn } from '../table/write-turn.ts';
 import { type Entry, entriesOf } from './changes.ts';
 import type { Deed } from './deeds.ts';
-import type { Line } from './lines.ts';
-import { look, noticed } from './look.ts';
+import { deletionOf, type Line } from './lines.ts';
+import { lookInTurn, withUnnoted } from './look.ts';
 import { followed, readHistory, type SheetHistory, type TabNow } from './read.ts';
 import { headersAfter, underHeaders } from './track.ts';
 import {
@@ -84,10 +84,7 @@ function gone(): Problem {
 /** The lines including changes by hand until now, so that rows are found where they are. */
 export async function historyNow(context: AppContext, fileId: string) {
   const history = await readHistory(context, fileId);
-  const unnoted = history.state.isOff ? [] : noticed(history, new Date().toISOString(), 'now');
-  const first = history.state.next;
-  const lines = [...history.lines, ...unnoted.map((line, offset) => ({ ...line, order: first + offset }))];
-  return { history, lines, hasUnnoted: unnoted.length > 0 };
+  return { history, ...withUnnoted(history) };
 }
 
 function requireEntry(entries: readonly Entry[], id: string): Entry {
@@ -147,31 +144,50 @@ interface Wanted {
   headers?: readonly string[] | undefined;
 }
 
+type Deletion = Extract<Deed, { do: 'cut' | 'gone' }>;
+const isDeletion = (deed: Deed): deed is Deletion => deed.do === 'cut' || deed.do === 'gone';
+
+/** Restores a deleted row; returns its number. */
+async function restoreDeleted(
+  context: AppContext,
+  { history: { fileId, lines }, tab }: { history: SheetHistory; tab: TabNow },
+  { entry, deed }: { entry: Entry; deed: Deletion },
+): Promise<number> {
+  const { line, change } = entry;
+  const place = { sheets: context.sheets, fileId, sheet: sheetOf(tab, deed.from) };
+  const id = undoIdOf(`${line.write} ${change.id}`);
+  const deletion = deletionOf(line, line.deeds.indexOf(deed));
+  const again = { deed: deletedNow(deed, headersSince(entry, lines)), deletion };
+  const undo = undoOfDeeds(place, { id, gone: [again], headers: tab.headers });
+  const [row] = await restoreUndo(place, undo, context.request.ledger);
+  return row?.rowIndex ?? deed.row;
+}
+
+/**
+ * Finds a change and its row. Changes by hand are noted first, so that the history finds the row where it is written; if it was
+ * deleted and is not back, it is restored in the same turn.
+ */
+async function findChange(context: AppContext, fileId: string, id: string) {
+  const history = await lookInTurn(context, fileId);
+  const { lines } = history;
+  const entry = requireEntry(entriesOf(history, lines).entries, id);
+  const tab = requireTab(history, entry.line.tabId);
+  const { deed, change } = entry;
+  const isMissing = isDeletion(deed) && change.row === null;
+  const row = isMissing ? await restoreDeleted(context, { history, tab }, { entry, deed }) : change.row;
+  return { lines, entry, tab, row };
+}
+
 /** Reverts the cells of a change, the row as it was after it, or the deleted row; returns where it is. */
 export async function putBack(
   context: AppContext,
   fileId: string,
   wanted: Wanted,
 ): Promise<{ tab: string; row: number }> {
-  // Changes by hand are noted first, so that the history finds the row where it is written.
-  const history = await look(context, fileId);
-  const { lines } = history;
-  const { entries } = entriesOf(history, lines);
-  const entry = requireEntry(entries, wanted.change);
-  const tab = requireTab(history, entry.line.tabId);
-  const { deed } = entry;
-  if (deed.do === 'cut' || deed.do === 'gone') {
-    if (entry.change.row !== null) return { tab: tab.title, row: entry.change.row };
-    const place = { sheets: context.sheets, fileId, sheet: sheetOf(tab, deed.from) };
-    const id = undoIdOf(`${entry.line.write} ${wanted.change}`);
-    const deeds = [deletedNow(deed, headersSince(entry, lines))];
-    const undo = undoOfDeeds(place, { id, deeds, headers: tab.headers });
-    const [row] = await inWriteTurn(context.sheets, fileId, () =>
-      restoreUndo(place, undo, context.request.ledger),
-    );
-    return { tab: tab.title, row: row?.rowIndex ?? deed.row };
-  }
-  const row = entry.change.row;
+  const { lines, entry, tab, row } = await inWriteTurn(context.sheets, fileId, () =>
+    findChange(context, fileId, wanted.change),
+  );
+  if (row !== null && isDeletion(entry.deed)) return { tab: tab.title, row };
   const now = row === null ? undefined : tab.rows.get(row);
   if (row === null || !now) throw gone();
   const { values, headers } = wantedOf(entry, lines, wanted);

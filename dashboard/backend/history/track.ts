@@ -1,8 +1,8 @@
 import type { Deed } from './deeds.ts';
-import type { Line } from './lines.ts';
+import { deletionOf, type Line, type LineOfDeeds } from './lines.ts';
 import { differing, isAsNoted, plainValue, type RowValues, valuesAt, valueText } from './values.ts';
 
-/** A record through time: the same one wherever its row is. */
+/** A record through time: the same one wherever its row is, and if it was deleted and has come back. */
 export interface Tracked {
   id: number;
   values: RowValues;
@@ -29,22 +29,46 @@ export class Track {
   #records = 0;
   /** The rows before they were read again. */
   #before: (Tracked | undefined)[] = [];
+  /** The records that were deleted, by what names the deletion. */
+  readonly #deleted = new Map<string, number>();
 
   /** The values of the rows, by their numbers. */
   get values(): Map<number, RowValues> {
     return new Map(this.rows.flatMap((row, at) => (row ? [[at, row.values] as const] : [])));
   }
 
-  apply({ deeds, record }: Pick<Line, 'deeds' | 'record'>): TrackedDeed[] {
-    return deeds.flatMap((deed, place) => {
-      const done = this.#do(deed, record);
+  apply(line: LineOfDeeds): TrackedDeed[] {
+    return line.deeds.flatMap((deed, place) => {
+      const done = this.#do(deed, line.record);
+      if (done && (deed.do === 'cut' || deed.do === 'gone')) {
+        this.#deleted.set(deletionOf(line, place), done.record);
+      }
       return done ? [{ ...done, deed, place }] : [];
     });
+  }
+
+  /** Where a deleted row is if it has come back; undefined if it has not. */
+  rowBack(deletion: string): number | undefined {
+    const id = this.#deleted.get(deletion);
+    const row = id === undefined ? -1 : this.rows.findIndex((one) => one?.id === id);
+    return row === -1 ? undefined : row;
   }
 
   #fresh(values: RowValues): Tracked {
     this.#records += 1;
     return { id: this.#records, values };
+  }
+
+  /** A row that is added: the record that it was before its deletion, if it comes back. */
+  #added({ row, to, back = '' }: Extract<Deed, { do: 'add' }>): Tracked {
+    const values = valuesAt(row, to);
+    const id = this.#deleted.get(back);
+    if (id === undefined) return this.#fresh(values);
+    // It comes back only if it is not there: a hand has deleted it once more, and nobody has noted that yet.
+    const stale = this.rows.findIndex((one) => one?.id === id);
+    const there = this.rows[stale];
+    if (there) this.rows[stale] = this.#fresh(there.values);
+    return { id, values };
   }
 
   #insert(row: number, tracked: Tracked): void {
@@ -79,7 +103,7 @@ export class Track {
       case 'set':
         return this.#set(deed, key);
       case 'add': {
-        const tracked = this.#fresh(valuesAt(deed.row, deed.to));
+        const tracked = this.#added(deed);
         this.#insert(deed.row, tracked);
         return { record: tracked.id, row: deed.row };
       }

@@ -61,6 +61,13 @@ function formatsOf(
   });
 }
 
+/** What the history knows of a record that comes back. */
+export interface Returned {
+  formulas: NotedFormulas;
+  /** What names the deletion that it comes back from. */
+  back: string | undefined;
+}
+
 /**
  * Inserts rows below the table. Not with `values.append`: rows that it inserts below a header row look like headers,
  * and it may start in a different column from the headers.
@@ -69,7 +76,7 @@ export function insertRequests(
   sheet: Sheet,
   { head, lastRow, lastCells, isEmpty = false }: { head: Head } & End,
   records: readonly Fields[],
-  formulas: ReadonlyMap<Fields, NotedFormulas> = new Map(),
+  returned: ReadonlyMap<Fields, Returned> = new Map(),
 ): { rowIndex: number; requests: SheetRequest[]; noted: NotedDeed[] } {
   const rowIndex = rowBetweenMerges(head.merges, lastRow + 1);
   const count = records.length;
@@ -77,7 +84,7 @@ export function insertRequests(
   const above = lastRow > headerRowOf(sheet) ? lastCells : [];
   const rows = records.map((record, offset) => {
     const cells = cellsOf(sheet, head, record, above);
-    for (const [field, formula] of Object.entries(formulas.get(record) ?? {})) {
+    for (const [field, formula] of Object.entries(returned.get(record)?.formulas ?? {})) {
       const position = head.layout.positions.get(field);
       if (position !== undefined) cells[position] = formulaAt(formula, rowIndex + offset, head);
     }
@@ -91,7 +98,11 @@ export function insertRequests(
       formatRequest(head.tabId, column, { rowIndex: rowIndex + at, count: formatted }, format),
     ),
   ];
-  const added = records.map((record, at) => ({ record, cells: rows[at] ?? [] }));
+  const added = records.map((record, at) => ({
+    record,
+    cells: rows[at] ?? [],
+    back: returned.get(record)?.back,
+  }));
   const noted = addDeeds(sheet, head, rowIndex, added);
   return { rowIndex, requests, noted: isEmpty && noted.length > 0 ? [nothingYet, ...noted] : noted };
 }

@@ -1,5 +1,5 @@
 import { type EnteredCell, enteredCellSchema } from '../google/tabs.ts';
-import type { Author, Deed, TabDeeds } from '../history/deeds.ts';
+import { type Author, type Deed, deletionId, type TabDeeds } from '../history/deeds.ts';
 import { cellValue, type HistoryValue, type RowValues, valueEntered } from '../history/values.ts';
 import { columnLetters } from './a1.ts';
 import { type FieldValue, isBlankValue } from './cells.ts';
@@ -86,25 +86,27 @@ export function addDeeds(
   sheet: Sheet,
   head: Head,
   rowIndex: number,
-  added: readonly { record: Fields; cells: readonly EnteredCell[] }[],
+  added: readonly { record: Fields; cells: readonly EnteredCell[]; back?: string | undefined }[],
 ): NotedDeed[] {
   const days = new Set(
     [...head.layout.positions].flatMap(([field, at]) => (sheet.columns[field]?.kind === 'day' ? [at] : [])),
   );
-  return added.map(({ record, cells }, offset) => {
+  return added.map(({ record, cells, back }, offset) => {
     const to = valuesUnder(head, cells, (cell, column) => valueEntered(cell, days.has(column), undefined));
-    return { deed: { do: 'add', row: rowIndex + offset, to }, key: keyOfRow(sheet, record) };
+    const deed: Deed = { do: 'add', row: rowIndex + offset, to, ...(back !== undefined && { back }) };
+    return { deed, key: keyOfRow(sheet, record) };
   });
 }
 
-/** Deleted rows, from top to bottom, with what restores them. */
+/** Deleted rows, given from top to bottom, with what restores them, and the id of their undo if there is one. */
 export function cutDeeds(
   sheet: Sheet,
   head: Head,
   rows: readonly TableRow[],
   mergesIn: (rowIndex: number) => [number, number][],
+  undoId?: string,
 ): NotedDeed[] {
-  return rows.toReversed().map(({ rowIndex, record, cells }) => {
+  return [...rows.entries()].toReversed().map(([at, { rowIndex, record, cells }]) => {
     const from = valuesUnder(head, cells, (cell) => cellValue(cell));
     const deed: Deed = {
       do: 'cut',
@@ -114,6 +116,7 @@ export function cutDeeds(
       merges: mergesIn(rowIndex),
       headers: [...head.layout.headers],
       columnCount: head.columnCount,
+      ...(undoId !== undefined && { id: deletionId(undoId, at) }),
     };
     return { deed, key: keyOfRow(sheet, record) };
   });

@@ -14,8 +14,8 @@ import { forgetEnd, readHead, requireView, type View } from './view.ts';
 export interface AddedOnce {
   requestKey: string | null;
   ledger: Pick<WriteLedger, 'begin' | 'finish' | 'forget' | 'rowsWritten'>;
-  /** Whether a line of the history may be about this write, begun at that time; by default, if it has the request's key. */
-  isOwn?: (line: Line, begunAt: number) => boolean;
+  /** Whether a line of the history is about this write; by default, if it has the request's key. */
+  isOwn?: (line: Line) => boolean;
 }
 
 /** What makes a write happen once, however often the browser sends it. */
@@ -121,7 +121,7 @@ async function findWritten(
   // A row that no line tells of is from the first one.
   const isOfOthers = (line = first) =>
     line !== undefined &&
-    (Date.parse(line.at) < begunAt || (line.how !== handHow && line !== first && !isOwn(line, begunAt)));
+    (Date.parse(line.at) < begunAt || (line.how !== handHow && line !== first && !isOwn(line)));
   const known = rowsKnown(lines, view, isOfOthers);
   const now = history.tabs.find(({ tabId }) => tabId === view.tabId)?.rows;
   const isLike = (rowIndex: number, values: RowValues) =>
@@ -129,7 +129,7 @@ async function findWritten(
   // Hands may have moved rows since. There are no more of them than others have written, and the history tells of no attempt.
   const [like = 0] = places;
   const alike = known.filter(({ values }) => isLike(like, values));
-  if (places.length <= alike.length && !lines.some((line) => isOwn(line, begunAt))) return undefined;
+  if (places.length <= alike.length && !lines.some(isOwn)) return undefined;
   const inPlace = known.filter(({ rowIndex, values }) => isLike(rowIndex, values));
   return left.find(isFree(new Set(inPlace.map(({ rowIndex }) => rowIndex))));
 }

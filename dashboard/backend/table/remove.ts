@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { Problem } from '#kernel/problem.ts';
 import { mayHaveHappened } from '../google/errors.ts';
 import { enteredCellSchema, type SheetRequest } from '../google/tabs.ts';
+import { deletionId } from '../history/deeds.ts';
 import type { Sealer } from '../request.ts';
 import { locateEach, locateRows, type TargetRow } from './locate.ts';
 import { changedConflict, conflictOfMany, isGone, isUnchanged } from './match.ts';
@@ -60,18 +61,21 @@ export function deleteRequests(
 }
 
 /** Everything that is needed to restore rows as they are. */
-function undoOf({ fileId, sheet }: TableRef, head: Head, rows: readonly TableRow[]): Undo {
+function undoOf({ sheets, fileId, sheet }: TableRef, head: Head, rows: readonly TableRow[]): Undo {
+  const id = randomUUID();
   return {
-    id: randomUUID(),
+    id,
     fileId,
     tab: sheet.tab,
     headers: [...head.layout.headers],
     columnCount: head.columnCount,
-    rows: rows.map(({ rowIndex, record, cells }) => ({
+    nextLine: sheets.journal.stateOf(fileId).state.next,
+    rows: rows.map(({ rowIndex, record, cells }, at) => ({
       rowIndex,
       record: { ...record },
       cells: cells.map((cell) => enteredCellSchema.parse(cell)),
       merges: mergesIn(head, rowIndex),
+      deletion: deletionId(id, at),
     })),
   };
 }
@@ -117,11 +121,11 @@ async function removeNow(
   checkRemovable(place, targetRows, located);
   const { head } = located;
   const rows = located.rows.toSorted((one, other) => one.rowIndex - other.rowIndex);
-  const undo = sealUndo(place, head, rows, sealer);
+  const { id, undo } = sealUndo(place, head, rows, sealer);
   const requests = deleteRequests(place.sheet, head, rows);
   await begin(undo, head.rowCount);
   try {
-    const noted = notedCuts(place.sheet, head, rows);
+    const noted = notedCuts(place.sheet, head, rows, id);
     await sheets.batchUpdate(fileId, requests, 'once', inTab(head, noted));
   } catch (error) {
     const isDone = mayHaveHappened(error) && (await areGone(place, rows, head));
@@ -132,14 +136,15 @@ async function removeNow(
   return undo;
 }
 
-/** The history's entry for deleted rows, given from top to bottom. */
-export function notedCuts(sheet: Sheet, head: Head, rows: readonly TableRow[]): NotedDeed[] {
-  return cutDeeds(sheet, head, rows, (rowIndex) => mergesIn(head, rowIndex));
+/** The history's entry for deleted rows, given from top to bottom, with the id of their undo if there is one. */
+export function notedCuts(sheet: Sheet, head: Head, rows: readonly TableRow[], undoId?: string): NotedDeed[] {
+  return cutDeeds(sheet, head, rows, (rowIndex) => mergesIn(head, rowIndex), undoId);
 }
 
-/** What `restoreRows` needs to restore these rows after they are deleted; they are given from top to bottom. */
-export function sealUndo(place: TableRef, head: Head, rows: readonly TableRow[], sealer: Sealer): string {
-  return sealRows(undoOf(place, head, rows), sealer);
+/** What `restoreRows` needs to restore these rows after they are deleted, and its id; they are given from top to bottom. */
+export function sealUndo(place: TableRef, head: Head, rows: readonly TableRow[], sealer: Sealer) {
+  const undo = undoOf(place, head, rows);
+  return { id: undo.id, undo: sealRows(undo, sealer) };
 }
 
 /**

@@ -1,9 +1,12 @@
 import { Problem } from '#kernel/problem.ts';
 import type { EnteredCell } from '../google/tabs.ts';
-import { readHistory } from '../history/read.ts';
+import { fewDeeds } from '../history/lines.ts';
+import { withUnnoted } from '../history/look.ts';
+import { followed, readHistory, type SheetHistory } from '../history/read.ts';
 import type { WriteLedger } from '../request.ts';
 import { columnLetters } from './a1.ts';
 import { movedFormula } from './formulas.ts';
+import { recordReader } from './layout.ts';
 import { rowBetweenMerges } from './merges.ts';
 import { addDeeds, inTab, type NotedDeed } from './noted.ts';
 import { writeOnce } from './once.ts';
@@ -151,61 +154,103 @@ function withoutFormulas(sheet: Sheet, undo: Undo, head: Head): Sheet {
 }
 
 /** The history's entry for restored rows. */
-function restored({ sheet }: TableRef, undo: Undo, head: Head): NotedDeed[] {
-  const targets = targetsOf(undo, head);
+function restored({ sheet }: TableRef, undo: Undo, head: Head, targets: readonly number[]): NotedDeed[] {
   return undo.rows.flatMap((row, at) => {
     const target = targets[at] ?? row.rowIndex;
     const cells = arrange(undo, row, head, target);
-    return addDeeds(sheet, head, target, [{ record: row.record, cells }]);
+    return addDeeds(sheet, head, target, [{ record: row.record, cells, back: row.deletion }]);
   });
 }
+
+type Restored = Pick<TableRow, 'rowIndex' | 'record'>;
+/** Those rows of an undo that are in the sheet again. */
+type Back = ReadonlyMap<Kept, Restored>;
 
 /** Restores deleted rows where they were, including formulas and the person's own columns; once for each deletion. */
 export async function restoreRows(
   at: TableRef,
   sealed: string,
   { sealer, ledger }: Omit<RemovalDeps, 'requestKey'>,
-): Promise<Pick<TableRow, 'rowIndex' | 'record'>[]> {
+): Promise<Restored[]> {
   const opened = openUndo(at, sealed, sealer);
-  if (!('noted' in opened)) return await restoreUndo(at, opened, ledger);
-  const undo = undoOfNoted(at, await readHistory(at, at.fileId), opened.noted);
+  const history = 'noted' in opened ? await readHistory(at, at.fileId) : undefined;
+  const undo = 'noted' in opened ? history && undoOfNoted(at, history, opened.noted) : opened;
   if (!undo) throw tooLate();
-  return await restoreUndo(at, undo, ledger);
+  return await restoreUndo(at, undo, ledger, (head) => whatIsBack(at, undo, head, history));
 }
 
-/** The same with what the sheet's history knows. */
+/**
+ * Somebody may have brought the rows back: by going back, or from the history, which tells so. It is not read if nothing but their
+ * deletion was noted since.
+ */
+async function whatIsBack(at: TableRef, undo: Undo, head: Head, read?: SheetHistory): Promise<Back> {
+  const { state } = at.sheets.journal.stateOf(at.fileId);
+  const isOne = undo.rows.length <= fewDeeds && state.next - undo.rows.length === undo.nextLine;
+  if (state.tab === null || state.isOff || isOne) return new Map();
+  const history = read ?? (await readHistory(at, at.fileId));
+  const { track } = followed(withUnnoted(history).lines, head.tabId);
+  const cells = history.tabs.find(({ tabId }) => tabId === head.tabId)?.cells;
+  const recordOf = recordReader(withColumnsOf(at.sheet, undo), head.layout);
+  return new Map(
+    undo.rows.flatMap((row): [Kept, Restored][] => {
+      const rowIndex = track.rowBack(row.deletion ?? '') ?? 0;
+      const there = cells?.get(rowIndex);
+      return there ? [[row, { rowIndex, record: recordOf(there) }]] : [];
+    }),
+  );
+}
+
+/** Restores those that are not back; returns where all of them are. */
+async function restoreOthers(at: TableRef, all: Undo, head: Head, back: Back): Promise<Restored[]> {
+  const undo = { ...all, rows: all.rows.filter((row) => !back.has(row)) };
+  const targets = targetsOf(undo, head);
+  if (targets.length > 0) {
+    const requests = restoreRequests(undo, head, targets);
+    await at.sheets.batchUpdate(at.fileId, requests, 'once', inTab(head, restored(at, undo, head, targets)));
+  }
+  const moved = (rowIndex: number) =>
+    targets.reduce((row, target) => (target <= row ? row + 1 : row), rowIndex);
+  return all.rows.map((row) => {
+    const there = back.get(row);
+    if (there) return { ...there, rowIndex: moved(there.rowIndex) };
+    return { rowIndex: targets[undo.rows.indexOf(row)] ?? row.rowIndex, record: row.record };
+  });
+}
+
+/** The same with what the sheet's history knows, which may also tell which rows are back. */
 export async function restoreUndo(
   at: TableRef,
   undo: Undo,
   ledger: WriteLedger,
-): Promise<Pick<TableRow, 'rowIndex' | 'record'>[]> {
+  whichAreBack: (head: Head) => Promise<Back> = async () => new Map(),
+): Promise<Restored[]> {
   const place = { ...at, sheet: withColumnsOf(at.sheet, undo) };
   const head = await readHead(place);
   if (!head) throw missingTab(place.sheet);
   const targets = targetsOf(undo, head);
   const [first = 2] = targets;
-  const requests = restoreRequests(undo, head, targets);
   const added = undo.rows.map(({ record }, index) => ({
     offset: (targets[index] ?? first) - first,
     record,
   }));
+  const deletions = new Set(undo.rows.map(({ deletion }) => deletion));
   const known = { ...place, sheet: withoutFormulas(place.sheet, undo, head) };
+  let made: Restored[] | undefined;
   const rowIndex = await writeOnce(known, {
     added,
     lastRowBefore: first - 1,
     rowCountBefore: head.rowCount,
-    // Another request may have restored them with the same undo.
-    once: { requestKey: undo.id, ledger, isOwn: ({ at }, begunAt) => Date.parse(at) >= begunAt },
+    // Another request may have restored them.
+    once: {
+      requestKey: undo.id,
+      ledger,
+      isOwn: ({ deeds }) => deeds.some((deed) => deed.do === 'add' && deletions.has(deed.back ?? '')),
+    },
     write: async () => {
-      await place.sheets.batchUpdate(
-        place.fileId,
-        requests,
-        'once',
-        inTab(head, restored(place, undo, head)),
-      );
-      return first;
+      made = await restoreOthers(place, undo, head, await whichAreBack(head));
+      return made[0]?.rowIndex ?? first;
     },
   });
   forgetEnd(place);
-  return added.map(({ offset, record }) => ({ rowIndex: rowIndex + offset, record }));
+  return made ?? added.map(({ offset, record }) => ({ rowIndex: rowIndex + offset, record }));
 }

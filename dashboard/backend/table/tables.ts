@@ -1,4 +1,3 @@
-import type { NotedFormulas } from '../history/values.ts';
 import type { RecordOf, RowOf, Sheet } from './sheet.ts';
 import { readTabs, type TableRef } from './tab.ts';
 import { type Rows, rowOf, rowsOf, type Seen, soughtOf, type TableDeps, type Update } from './table.ts';
@@ -15,8 +14,6 @@ export interface TabChanges<S extends Sheet> {
   removals?: readonly Seen<S>[];
   /** Each has an id of its own: one whose row exists already is not added again. */
   records?: readonly RecordOf<S>[];
-  /** Formulas of the sheet's history that go into the cells of records. */
-  formulas?: ReadonlyMap<RecordOf<S>, NotedFormulas>;
   /** They have no id, and are added although rows just like them exist. */
   areNew?: boolean;
   /** The tab is made if it does not exist. */
@@ -67,12 +64,11 @@ export class Tables<const S extends readonly Sheet[]> {
         updates = [],
         removals = [],
         records = [],
-        formulas = new Map(),
         areNew = false,
         isMade = false,
       } = changes[index] ?? {};
       const targets = { updates: updates.map(soughtOf), removals: removals.map(soughtOf) };
-      return { place, ...targets, records, formulas, areNew, isMade };
+      return { place, ...targets, records, returned: new Map(), areNew, isMade };
     });
     const fileId = this.#places[0]?.fileId ?? '';
     const results = await inWriteTurn(this.#deps.sheets, fileId, () =>

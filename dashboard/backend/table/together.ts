@@ -2,9 +2,8 @@ import { mayHaveHappened } from '../google/errors.ts';
 import type { SheetRequest, Tab } from '../google/tabs.ts';
 import type { TabDeeds } from '../history/deeds.ts';
 import { readHistory } from '../history/read.ts';
-import type { NotedFormulas } from '../history/values.ts';
 import { keepUndo, keptUndo } from '../kept-undos.ts';
-import { insertRequests } from './append.ts';
+import { insertRequests, type Returned } from './append.ts';
 import { makeColumns } from './columns.ts';
 import { readLayout } from './layout.ts';
 import { locateEach, refuseProblems, rowsIn, type TargetRow } from './locate.ts';
@@ -29,8 +28,8 @@ export interface TabWrite {
   updates: readonly TargetRow[];
   removals: readonly TargetRow[];
   records: readonly Fields[];
-  /** Formulas of the sheet's history that go into their cells. */
-  formulas: ReadonlyMap<Fields, NotedFormulas>;
+  /** Those that have been there before, according to the sheet's history. */
+  returned: ReadonlyMap<Fields, Returned>;
   /** They have no id, so a row just like one of them may be another. */
   areNew: boolean;
   /** The tab is made if it does not exist. */
@@ -151,7 +150,7 @@ interface Located {
 
 /** Edits and additions first, while rows are in place; then deletions, starting at the bottom. */
 function planChanges(
-  { place, records, formulas }: TabWrite,
+  { place, records, returned }: TabWrite,
   view: View,
   { edits, there, removed }: Located,
   { sealer }: RemovalDeps,
@@ -159,7 +158,7 @@ function planChanges(
   const { sheet } = place;
   const fresh = records.filter((_, at) => there[at] === undefined);
   const made = makeColumns(sheet, view, [...changesOf(edits), ...fresh]);
-  const insert = insertRequests(sheet, { ...view, head: made.head }, fresh, formulas);
+  const insert = insertRequests(sheet, { ...view, head: made.head }, fresh, returned);
   const fromTop = removed.toSorted((one, other) => one.rowIndex - other.rowIndex);
   // Rows below the place of the new ones had moved down before others were deleted.
   const moved = (rowIndex: number) => (rowIndex >= insert.rowIndex ? rowIndex + fresh.length : rowIndex);
@@ -168,9 +167,10 @@ function planChanges(
   const placeOf = new Map(fresh.map((record, offset) => [record, insert.rowIndex + offset]));
   const writes = editRequests(sheet, made.head, edits);
   // Its merged cells are where they were before.
-  const cuts = cutDeeds(sheet, made.head, going, (rowIndex) =>
-    mergesIn(view, fromTop[going.findIndex((row) => row.rowIndex === rowIndex)]?.rowIndex ?? rowIndex),
-  );
+  const merges = (rowIndex: number) =>
+    mergesIn(view, fromTop[going.findIndex((row) => row.rowIndex === rowIndex)]?.rowIndex ?? rowIndex);
+  const undo = fromTop.length === 0 ? null : sealUndo(place, view, fromTop, sealer);
+  const cuts = cutDeeds(sheet, made.head, going, merges, undo?.id);
   return {
     requests: [
       ...made.requests,
@@ -188,7 +188,7 @@ function planChanges(
         const rowIndex = row ? moved(row.rowIndex) : (placeOf.get(record) ?? 0);
         return { rowIndex: after(rowIndex), record: row?.record ?? record };
       }),
-      undo: fromTop.length === 0 ? null : sealUndo(place, view, fromTop, sealer),
+      undo: undo?.undo ?? null,
     },
     isDone: false,
     isNewTab: false,

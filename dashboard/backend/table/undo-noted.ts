@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto';
 import type { EnteredCell } from '../google/tabs.ts';
 import type { Cut, Deed } from '../history/deeds.ts';
+import { deletionOf } from '../history/lines.ts';
 import type { SheetHistory } from '../history/read.ts';
 import type { RowValues } from '../history/values.ts';
 import { type ColumnKind, columnKinds, type FieldValue } from './cells.ts';
@@ -13,6 +14,12 @@ import type { Undo } from './undo-rows.ts';
 // Deleted rows, as the sheet's history describes them.
 
 type Gone = Cut | Extract<Deed, { do: 'gone' }>;
+
+interface GoneRow {
+  deed: Gone;
+  /** What names its deletion. */
+  deletion: string;
+}
 
 /** A cell as it is entered again, without formats. */
 function enteredAgain(sheet: Sheet, { row, from }: Gone, header: string): EnteredCell {
@@ -77,22 +84,23 @@ function unticked({ columns }: Sheet, headers: readonly string[], deed: Gone): R
 /** Restores rows that were deleted together; they are given from the bottom up, in the order of deletion. */
 export function undoOfDeeds(
   { fileId, sheet }: TableRef,
-  { id, deeds, headers }: { id: string; deeds: readonly Gone[]; headers: readonly string[] },
+  { id, gone, headers }: { id: string; gone: readonly GoneRow[]; headers: readonly string[] },
 ): Undo {
-  const cut = deeds.find((deed): deed is Cut => 'headers' in deed);
+  const cut = gone.map(({ deed }) => deed).find((deed): deed is Cut => 'headers' in deed);
   const stood = cut?.headers ?? [...headers];
-  const fromTop = deeds.toSorted((one, other) => one.row - other.row);
+  const fromTop = gone.toSorted((one, other) => one.deed.row - other.deed.row);
   return {
     id,
     fileId,
     tab: sheet.tab,
     headers: stood,
     ...(cut?.columnCount !== undefined && { columnCount: cut.columnCount }),
-    rows: fromTop.map((deed) => ({
+    rows: fromTop.map(({ deed, deletion }) => ({
       rowIndex: deed.row,
       record: { ...recordOf(sheet, deed.from), ...(sheet.isFree && unticked(sheet, stood, deed)) },
       cells: ('cells' in deed && deed.cells) || stood.map((header) => enteredAgain(sheet, deed, header)),
       merges: ('merges' in deed && deed.merges) || [],
+      deletion,
     })),
   };
 }
@@ -110,10 +118,11 @@ export function undoOfNoted(
 ): Undo | undefined {
   const own = lines.filter(({ write }) => write.startsWith(`${writeId}-`));
   const tabId = own.find(({ tab }) => tab === place.sheet.tab)?.tabId ?? own[0]?.tabId;
-  const deeds = own
+  const gone = own
     .filter((line) => line.tabId === tabId)
-    .flatMap((line) => line.deeds)
-    .filter((deed): deed is Cut => deed.do === 'cut');
+    .flatMap((line) =>
+      line.deeds.flatMap((deed, at) => (deed.do === 'cut' ? [{ deed, deletion: deletionOf(line, at) }] : [])),
+    );
   const headers = tabs.find((tab) => tab.tabId === tabId)?.headers ?? [];
-  return deeds.length === 0 ? undefined : undoOfDeeds(place, { id: undoIdOf(writeId), deeds, headers });
+  return gone.length === 0 ? undefined : undoOfDeeds(place, { id: undoIdOf(writeId), gone, headers });
 }

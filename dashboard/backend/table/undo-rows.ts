@@ -20,6 +20,8 @@ const undoSchema = z.object({
   headers: z.array(z.string()),
   /** Of the grid, with what stands beside the table. */
   columnCount: z.int().exactOptional(),
+  /** The number that the history's next line had before they were deleted. */
+  nextLine: z.int().exactOptional(),
   /** From top to bottom. */
   rows: z.array(
     z.object({
@@ -28,6 +30,8 @@ const undoSchema = z.object({
       cells: z.array(enteredCellSchema),
       /** The merged columns in it, each as its first and the one after its last. */
       merges: z.array(z.tuple([z.int(), z.int()])),
+      /** What names its deletion in the history. */
+      deletion: z.string().exactOptional(),
     }),
   ),
 });
