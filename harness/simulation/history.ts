@@ -33,8 +33,6 @@ type Happening =
   | { kind: 'told'; key: string; code: string; isOpen: boolean }
   /** A sheet has changed: by the writes with these keys, done in one piece, or by hand if there are none. At a time. */
   | { kind: 'change'; sheet: string; causes: Causes; before: Rows; after: Rows; at: number }
-  /** The product has read a sheet for a write. */
-  | { kind: 'looked'; key: string; sheet: string }
   /** Everybody's clock was set back: from here on nobody can say what was when. */
   | { kind: 'set back' }
   /** A device has read a sheet: asked at the first step, answered at this one. */
@@ -56,4 +54,13 @@ export type HappeningOf<Kind extends Happening['kind']> = Extract<Happening, { k
 
 export function of<Kind extends Happening['kind']>(history: History, kind: Kind): HappeningOf<Kind>[] {
   return history.filter((one): one is HappeningOf<Kind> => one.kind === kind);
+}
+
+/** What stood in a sheet from one step to another. */
+export function statesIn(history: History, sheet: string, from: number, to: number): Rows[] {
+  const isIts = (one: Happening): one is HappeningOf<'change'> =>
+    one.kind === 'change' && one.sheet === sheet;
+  const before = history.slice(0, from).findLast(isIts);
+  const during = history.slice(from, to).filter(isIts);
+  return [...(before ? [before] : []), ...during].map(({ after }) => after);
 }

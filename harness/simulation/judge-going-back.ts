@@ -1,8 +1,7 @@
-import { isDeepStrictEqual } from 'node:util';
 import { writeIdOf } from '../../dashboard/backend/history/journal.ts';
 import { twinMark } from './books.ts';
 import { differenceOf } from './difference.ts';
-import { type HappeningOf, type History, type Note, of, type Rows } from './history.ts';
+import { type HappeningOf, type History, type Note, of, type Rows, statesIn } from './history.ts';
 
 // Going back to a time: the sheet is as its history says that it was then.
 
@@ -41,13 +40,9 @@ function rowsAt(changes: readonly Change[], notes: readonly Note[], time: string
   return rows;
 }
 
-/** In what way a sheet is not as it was, apart from some rows; undefined if it is. */
-function unlike(
-  then: ReadonlyMap<string, Then>,
-  all: Rows,
-  apart: ReadonlySet<string> = new Set(),
-): string | undefined {
-  const rows = all.filter(({ mark }) => mark !== twinMark && !apart.has(mark));
+/** In what way a sheet is not as it was; undefined if it is. */
+function unlike(then: ReadonlyMap<string, Then>, all: Rows): string | undefined {
+  const rows = all.filter(({ mark }) => mark !== twinMark);
   for (const { mark, cells } of rows) {
     const row = then.get(mark);
     if (!row || row.isThere === 'no') return `"${mark}" was not there`;
@@ -58,38 +53,9 @@ function unlike(
     }
   }
   const missing = [...then].find(
-    ([mark, { isThere }]) => isThere === 'yes' && !apart.has(mark) && !rows.some((row) => row.mark === mark),
+    ([mark, { isThere }]) => isThere === 'yes' && !rows.some((row) => row.mark === mark),
   );
   return missing && `"${missing[0]}" is missing`;
-}
-
-/** The rows of its sheet when that was read for it, and what was changed from then until it did anything. */
-function aroundLook(key: string, done: Change, history: History): { seen: Rows; later: Change[] } {
-  const step = history.indexOf(done);
-  const isIts = (one: History[number], kind: 'sent' | 'looked') => one.kind === kind && one.key === key;
-  const sent = history.findLastIndex((one, at) => at < step && isIts(one, 'sent'));
-  const look = history.findIndex((one, at) => at > sent && isIts(one, 'looked'));
-  const ofSheet = (some: History) => of(some, 'change').filter(({ sheet }) => sheet === done.sheet);
-  const seen = ofSheet(history.slice(0, look)).at(-1)?.after ?? [];
-  return { seen, later: ofSheet(history.slice(look, step)) };
-}
-
-/** What it has overwritten or deleted that did not stand there when the sheet was read for it. */
-function unseenIn(done: Change, seen: Rows): object[] {
-  const { gone, changed } = differenceOf(done);
-  const stood = (mark: string) => seen.find((row) => row.mark === mark)?.cells;
-  return [
-    ...changed.filter(({ mark, header, from }) => (stood(mark)?.[header] ?? '') !== from),
-    ...gone.filter(({ mark, cells }) => mark !== twinMark && !isDeepStrictEqual(stood(mark), cells)),
-  ];
-}
-
-/** The marks of the rows that some changes concern. */
-function touchedBy(changes: readonly Change[]): Set<string> {
-  const all = changes.map(differenceOf);
-  return new Set(
-    all.flatMap(({ come, gone, changed }) => [...come, ...gone, ...changed]).map(({ mark }) => mark),
-  );
 }
 
 export function judgeGoingBack(history: History, sheet: string, notes: readonly Note[]): string[] {
@@ -107,26 +73,14 @@ export function judgeGoingBack(history: History, sheet: string, notes: readonly 
     const [done] = changes.filter(({ causes }) => causes.includes(key));
     if (done) {
       if (!isKnown) return [`${key} went back to before ${sheet} was known`];
-      const { seen, later } = aroundLook(key, done, history);
-      // What was done since it has looked is not its to take back.
-      const stays = touchedBy(later);
-      const what = unlike(then, done.after, stays);
-      const unseen = unseenIn(done, seen);
-      return [
-        ...(unseen.length === 0 ? [] : [`${key} (going back) took away unseen ${JSON.stringify(unseen)}`]),
-        ...(what === undefined ? [] : [`${key} went back to ${time}, but ${what} in ${sheet}`]),
-      ];
+      const what = unlike(then, done.after);
+      return what === undefined ? [] : [`${key} went back to ${time}, but ${what} in ${sheet}`];
     }
     const answered = history.findIndex((one) => one.kind === 'answer' && one.key === key);
     if (answered < 0 || !isDated(answered) || !isKnown) return [];
     // There was nothing to do at some moment meanwhile.
     const from = history.findIndex((one) => one.kind === 'press' && one.key === key);
-    const during = changes.filter((one) => {
-      const step = history.indexOf(one);
-      return step > from && step < answered;
-    });
-    const before = changes.findLast((one) => history.indexOf(one) < from);
-    const states = [...(before ? [before] : []), ...during].map(({ after }) => unlike(then, after));
+    const states = statesIn(history, sheet, from, answered).map((rows) => unlike(then, rows));
     return states.includes(undefined)
       ? []
       : [`${key} is said to have gone back to ${time}, but ${states.at(-1)} in ${sheet}`];

@@ -10,6 +10,7 @@ import {
   of,
   type Row,
   type Rows,
+  statesIn,
 } from './history.ts';
 
 // What must never be true of everything that happened. Each sentence is one violation.
@@ -156,7 +157,9 @@ function lost(
     for (const { mark } of difference.gone) gone.add(`${one.sheet} ${mark}`);
   }
   const said = new Set(of(history, 'sent').flatMap(({ body }) => textsIn(body)));
-  return of(history, 'answer').flatMap(({ key }) => {
+  return history.flatMap((one, answered) => {
+    if (one.kind !== 'answer') return [];
+    const { key } = one;
     const press = presses.get(key);
     if (!press || effects.has(key)) return [];
     const { intent, sheet } = press;
@@ -165,6 +168,10 @@ function lost(
     if (intent.kind === 'move' || intent.kind === 'tick') return [];
     // Nor if somebody else has deleted the row first.
     if (intent.kind === 'remove' && gone.has(`${sheet} ${intent.mark}`)) return [];
+    // Nor if somebody else has brought it back.
+    const stands = (rows: Rows) => rows.some(({ mark }) => mark === intent.mark);
+    const pressed = history.indexOf(press);
+    if (intent.kind === 'undo' && statesIn(history, sheet, pressed, answered).some(stands)) return [];
     const isWritten = Object.entries(intent.typed).every(
       ([header, text]) =>
         // A later press of the same device may have taken its place before it was sent.

@@ -42,16 +42,14 @@ interface Ports {
    * devices behind it.
    */
   onCarriedOut(path: string, causes: Causes): Promise<void>;
-  /** The workspace has answered a question at this path that was asked for a write. */
-  onRead(path: string, key: string): void;
   /** A process has been found dead. */
   onDeath(name: ProcessName): void;
 }
 
 const sentFor = new AsyncLocalStorage<string | null>();
 
-/** As they stand in the lines of a history. */
-const writeIds = /\b([0-9a-f]{12})-[0-9a-f]{4}-\d+-\d+\b/g;
+/** As lines of a history begin; a deletion that a row comes back from is another's. */
+const writeIds = /"\d+ ([0-9a-f]{12})-[0-9a-f]{4}-\d+-\d+\b/g;
 
 function pause(ms: number): Promise<void> {
   return without(() => new Promise((resolve) => setTimeout(resolve, ms)));
@@ -125,7 +123,7 @@ export class Network {
   }
 
   async #toWorkspace(url: URL, init: Init, key: string | null): Promise<Answer> {
-    const { chance, note, onCarriedOut, onRead, planted } = this.#ports;
+    const { chance, note, onCarriedOut, planted } = this.#ports;
     const what = `${init.method ?? 'GET'} ${url.pathname}`;
     const options = await injected(url, init);
     const causes = this.#causesOf(options, key);
@@ -147,7 +145,6 @@ export class Network {
       throw error;
     }
     if (options.method !== 'GET') await onCarriedOut(url.pathname, causes);
-    else if (key !== null) onRead(url.pathname, key);
     note('workspace', what, answer.status, fate);
     await this.#travel();
     if (fate === 'unheard') throw new ConnectionLost('ECONNRESET');

@@ -78,12 +78,6 @@ export class Watch {
     else this.#unseen.set(sheet, causes);
   }
 
-  /** The sheet that an address names has been read for a write. */
-  looked(address: string, key: string): void {
-    const sheet = this.sheets.find(({ where }) => address === `/v4/spreadsheets/${where.sheetId}`);
-    if (sheet) this.#ports.history.push({ kind: 'looked', key, sheet: sheet.name });
-  }
-
   /** The workspace is back: except for the write it died during, everything is as it was. */
   async lookAround(): Promise<void> {
     for (const sheet of this.sheets) {

@@ -65,7 +65,6 @@ export class World {
       ...{ place: () => stage.place, chance: this.chance, planted },
       note: (...words) => this.note(...words),
       onCarriedOut: (address, causes) => this.#observe(address, causes),
-      onRead: (address, key) => this.#offers.has(key) && this.watch.looked(address, key),
       onDeath: (name) => this.kill(name),
     });
     stage.place = new Place((url, init) => this.network.exchange(url, init), ground.folder);
