@@ -131,6 +131,42 @@ async function findCovered(page: Page): Promise<string[]> {
   });
 }
 
+/** Controls that lie over each other in part: both in the same bar or dialog, or both in what scrolls with the page. */
+async function findOverlapping(page: Page): Promise<string[]> {
+  return await page.evaluate(() => {
+    const least = 6;
+    /** What of it is shown, and what it stays with; undefined if it is laid over others on purpose. */
+    const shownOf = (each: Element) => {
+      let { left, right, top, bottom } = each.getBoundingClientRect();
+      let above: Element | null = each;
+      for (; above && above !== document.body; above = above.parentElement) {
+        const { position, overflow } = getComputedStyle(above);
+        if (position === 'absolute') return;
+        if (overflow !== 'visible' && above !== each) {
+          const frame = above.getBoundingClientRect();
+          [left, right] = [Math.max(left, frame.left), Math.min(right, frame.right)];
+          [top, bottom] = [Math.max(top, frame.top), Math.min(bottom, frame.bottom)];
+        }
+        if (position === 'fixed' || position === 'sticky') break;
+      }
+      return { each, layer: above, left, right, top, bottom };
+    };
+    const shown = [...document.querySelectorAll('button, a[href], input, textarea, [role=tab]')]
+      .filter((each) => each.checkVisibility({ opacityProperty: true, visibilityProperty: true }))
+      .filter((each) => !each.closest('[aria-hidden=true], [inert], p, figure') && each.clientHeight > 1)
+      .flatMap((each) => shownOf(each) ?? []);
+    const nameOf = (each: Element) => each.getAttribute('aria-label') ?? each.textContent?.slice(0, 40);
+    return shown.flatMap((one, at) =>
+      shown
+        .slice(at + 1)
+        .filter((other) => one.layer === other.layer && !one.each.contains(other.each))
+        .filter((other) => Math.min(one.right, other.right) - Math.max(one.left, other.left) > least)
+        .filter((other) => Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top) > least)
+        .map((other) => `${nameOf(one.each)} and ${nameOf(other.each)}`),
+    );
+  });
+}
+
 const narrowest = [390, 320];
 /** A window of 1280 by 800, at twice the size (WCAG 1.4.4): what is left is a phone's width, and half its height. */
 const zoomed = { width: 640, height: 400 };
@@ -145,6 +181,7 @@ export async function inspectNarrow(page: Page, screen: string): Promise<void> {
   for (const width of narrowest) {
     await page.setViewportSize({ ...size, width });
     await expect.soft.poll(() => findWide(page), `${screen} at ${width} px`).toEqual([]);
+    expect.soft(await findOverlapping(page), `${screen} at ${width} px, overlaps`).toEqual([]);
   }
   await space(page);
   await expect.soft.poll(() => findWide(page), `${screen} at 320 px, spaced`).toEqual([]);
