@@ -217,8 +217,8 @@ export function SaveStatus({ state, onShowSent }: SaveStatusProps) {
   );
 }
 
-/** Phones have a button beside the words, and room for several lines; the narrowest have room for one. */
-const onPhones = '@media (min-width: 360px) and (max-width: 899.95px)';
+/** Phones have a button beside the words, and room for several lines. */
+const onPhones = '@media (max-width: 899.95px)';
 const oneLine = { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' };
 const words = {
   minWidth: 0,

@@ -228,12 +228,18 @@ function PhoneBar({ open, sheetId, range, state, action, onShowSent }: BarProps)
           href={historyAddress(sheetId)}
           color="text.secondary"
           aria-label="History"
-          sx={{ p: 3, lineHeight: 0 }}
+          sx={{ p: 3, mx: { xs: -2, sm: 0 }, lineHeight: 0 }}
         >
           <ClockCounterClockwiseIcon size={20} aria-hidden />
         </Link>
       )}
-      {action}
+      <Box sx={actionPlace}>{action}</Box>
     </Stack>
   );
 }
+
+/** On the narrowest phones the words beside the button need the room of its sign. */
+const actionPlace = {
+  display: 'contents',
+  '@media (max-width: 359.95px)': { '& .MuiButton-startIcon': { display: 'none' } },
+};
