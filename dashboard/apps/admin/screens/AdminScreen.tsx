@@ -1,4 +1,5 @@
 import Box from '@mui/material/Box';
+import { usePrefetchQuery } from '@tanstack/react-query';
 import { HouseMark } from '#frontend/house/HouseMark.tsx';
 import { PageHeader } from '#frontend/page/PageHeader.tsx';
 import { ReadFrame } from '#frontend/status/ReadFrame.tsx';
@@ -16,6 +17,8 @@ import { TrashView } from './TrashView.tsx';
 /** What the product keeps in a person's Drive, who can see it, and what is in the trash. */
 export function AdminScreen({ view }: { view: AdminView }) {
   const [, setAddress] = useAdminAddress();
+  // Read together with the files, not after them: what is below would move when they come.
+  usePrefetchQuery(adminQueries.permissions());
   return (
     <>
       <PageHeader

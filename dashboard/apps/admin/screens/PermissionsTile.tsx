@@ -34,8 +34,8 @@ export function PermissionsTile() {
   );
 }
 
-/** In px, two lines of permissions: what is below does not move when they appear. */
-const summaryHeight = 70;
+/** In px, what they usually take; what is below then does not move when they appear. */
+const summaryHeight = { xs: 114, sm: 70 };
 
 function lookOf({ hasApiTokens, tokensValid, permissionLevel, summary }: PermissionStatus): ChipLook {
   if (!hasApiTokens) return { label: 'None', color: 'warning' };

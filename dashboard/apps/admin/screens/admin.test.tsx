@@ -1,6 +1,8 @@
 import { screen, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
+import { launcherCalls } from '#kernel/calls/launcher.ts';
 import { Problem } from '#kernel/problem.ts';
+import { complete } from '#testing/screen/account.tsx';
 import { adminCalls, folder, openAdmin } from '#testing/screen/admin.tsx';
 import { resource } from '#testing/server/resources.ts';
 import { on } from '#testing/server/shell-calls.ts';
@@ -25,6 +27,16 @@ describe('the overview', () => {
     const permissions = within(screen.getByRole('group', { name: 'Permissions' }));
     expect(await permissions.findByText('Full Access')).toBeTruthy();
     expect(permissions.getByText('4 of 4 scopes granted, 9 apps fully open')).toBeTruthy();
+  });
+
+  it('reads what is allowed while it reads the files, so that the page does not move when it comes', async () => {
+    let hasAsked = false;
+    const permissions = on(launcherCalls, 'permissionStatus', () => {
+      hasAsked = true;
+      return complete;
+    });
+    openAdmin({ routes: [permissions, on(adminCalls, 'listResources', () => new Promise<never>(() => {}))] });
+    await expect.poll(() => hasAsked).toBe(true);
   });
 
   it('counts nothing of what it cannot see, and says how it can', async () => {
