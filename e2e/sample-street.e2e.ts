@@ -41,6 +41,28 @@ test('a visitor sees the sample street full, with one click @phone', async ({ pa
   await expect(page.getByRole('link', { name: 'Start my own street' })).toBeVisible();
 });
 
+test('the street of the sample stays where it is when its notice comes late @phone', async ({ page }) => {
+  let letCome = () => {};
+  const late = new Promise<void>((resolve) => {
+    letCome = resolve;
+  });
+  await page.route('**/assets/*.js', async (route) => {
+    const response = await route.fetch();
+    if ((await response.text()).includes('Everything here is sample data')) await late;
+    await route.fulfill({ response });
+  });
+  // How far the street is furnished is said in lines of its own.
+  await page.route('**/api/sample', () => {});
+  await page.goto('/api/auth/sample');
+  const welcome = page.getByRole('heading', { name: /^Welcome/ });
+  await expect(welcome).toBeVisible();
+  const before = await welcome.boundingBox();
+  letCome();
+  await expect(page.getByText(/This is Mara’s street/)).toBeVisible();
+  expect(await welcome.boundingBox()).toEqual(before);
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
+});
+
 /** Every file of the person with its place, the trash included. */
 async function drive(page: Page): Promise<unknown> {
   const fields = 'files(id,name,parents,trashed,modifiedTime)';

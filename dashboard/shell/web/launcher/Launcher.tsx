@@ -14,6 +14,7 @@ import { RegionOffer, SampleNotice, TodayPanel, TrialSnackbar } from './extras.t
 import { LauncherHeader } from './LauncherHeader.tsx';
 import { LauncherStreet } from './LauncherStreet.tsx';
 import { NothingFound } from './NothingFound.tsx';
+import { noticePlace } from './notice-place.ts';
 import { useApps, useOwnHouses } from './own-apps.ts';
 import { searchApps } from './search.ts';
 
@@ -115,7 +116,7 @@ function OwnStreet({ user, available, access, own, houses, onAdd }: OwnStreetPro
     available.isSuccess && (shown.length === 0 || (search === '' && !hasHouses && !user.isSample));
   return (
     <>
-      {user.isSample && <SampleNotice user={user} />}
+      {user.isSample && <SampleNotice user={user} meanwhile={<Box sx={noticePlace} />} />}
       {access.state === 'closed' && <AccessNotice status={access.subscription} needs={access.needs} />}
       <LauncherHeader
         user={user}

@@ -6,6 +6,7 @@ import { firstNameOf } from '#frontend/page/initials.ts';
 import { CellProgress } from '#frontend/status/CellProgress.tsx';
 import type { SampleStatus } from '#kernel/calls/sample.ts';
 import type { SessionUser } from '#kernel/calls/session.ts';
+import { noticePlace } from './notice-place.ts';
 
 /** On the street of the sample account: whose it is, how far it is furnished, and the way to one's own. */
 export function SampleNotice({ user }: { user: SessionUser }) {
@@ -14,7 +15,7 @@ export function SampleNotice({ user }: { user: SessionUser }) {
   return (
     <Box sx={notice}>
       <InfoIcon size={18} aria-hidden />
-      <Box sx={{ flex: 1, minWidth: 260 }}>
+      <Box sx={{ flex: 1, minWidth: 'min(260px, 100% - 28px)' }}>
         <p>
           <strong>This is {name}’s street. Everything here is sample data.</strong> Open the houses and change
           what you like.
@@ -44,7 +45,7 @@ const notice = {
   flexWrap: 'wrap',
   alignItems: 'center',
   gap: 2.5,
-  mt: 2,
+  ...noticePlace,
   px: 4,
   py: 2.5,
   borderRadius: '6px',
