@@ -54,7 +54,10 @@ export const controls: Components<Theme> = {
       },
     },
   },
-  MuiLink: { styleOverrides: { root: { borderRadius: 2, '&:focus-visible': ring } } },
+  // Most links are names that people gave.
+  MuiLink: {
+    styleOverrides: { root: { borderRadius: 2, unicodeBidi: 'plaintext', '&:focus-visible': ring } },
+  },
   MuiInputLabel: {
     defaultProps: { shrink: true },
     styleOverrides: {

@@ -37,7 +37,7 @@ export const surfaces: Components<Theme> = {
         color: 'var(--rh-ink-2)',
         '@media (forced-colors: active)': { border: '1px solid CanvasText' },
       },
-      label: { paddingInline: 8 },
+      label: { paddingInline: 8, unicodeBidi: 'plaintext' },
       outlined: {
         backgroundColor: 'var(--rh-surface)',
         borderColor: 'var(--rh-line-strong)',
@@ -84,7 +84,9 @@ export const surfaces: Components<Theme> = {
   // A name without spaces is broken, so that it neither displaces the button beside it nor is cut off.
   MuiDialogTitle: {
     defaultProps: { variant: 'h2' },
-    styleOverrides: { root: { padding: '24px 24px 8px', overflowWrap: 'anywhere' } },
+    styleOverrides: {
+      root: { padding: '24px 24px 8px', overflowWrap: 'anywhere', unicodeBidi: 'plaintext' },
+    },
   },
   MuiDialogContent: { styleOverrides: { root: { padding: '8px 24px 24px', overflowWrap: 'break-word' } } },
   MuiDialogActions: {

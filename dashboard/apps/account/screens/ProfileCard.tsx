@@ -21,7 +21,9 @@ export function ProfileCard({ user }: { user: SessionUser }) {
           {initialsOf(user)}
         </Avatar>
         <Box sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
-          <Typography sx={{ fontSize: 17, fontWeight: 600 }}>{user.name || user.email}</Typography>
+          <Typography sx={{ fontSize: 17, fontWeight: 600 }}>
+            <bdi>{user.name || user.email}</bdi>
+          </Typography>
           <Typography sx={{ color: 'text.secondary' }}>{user.email}</Typography>
           <Typography variant="body2" sx={{ mt: 0.5, color: 'text.secondary' }}>
             Member since {longDay(dayOf(new Date(user.createdAt)))}

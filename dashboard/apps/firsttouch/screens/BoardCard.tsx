@@ -41,7 +41,7 @@ export function BoardCard({ contact, actions, handle, menu, isCarried }: BoardCa
             </Link>
           </Typography>
           <Typography noWrap variant="body2" sx={{ color: 'text.secondary' }}>
-            {positionOf(row) || ' '}
+            <bdi>{positionOf(row) || ' '}</bdi>
           </Typography>
           {since && (
             <Typography noWrap variant="caption" component="div" sx={{ color: 'text.secondary' }}>

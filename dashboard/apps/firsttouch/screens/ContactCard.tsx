@@ -93,7 +93,7 @@ function CardHead({ contact, actions, canEdit, selection }: ContactCardProps) {
           </Link>
         </Typography>
         <Typography variant="body2" noWrap sx={{ color: 'text.secondary' }}>
-          {positionOf(row) || ' '}
+          <bdi>{positionOf(row) || ' '}</bdi>
         </Typography>
       </Box>
       {canEdit && (

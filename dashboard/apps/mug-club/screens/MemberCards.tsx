@@ -55,7 +55,7 @@ function MemberCard({ row, actions, isOpen, onToggle }: MemberCardProps) {
       <ButtonBase onClick={onToggle} aria-expanded={isOpen} aria-controls={bodyId} sx={head}>
         <Box sx={{ flex: 1, minWidth: 0 }}>
           <Typography noWrap sx={{ fontSize: 16, lineHeight: '22px', fontWeight: 560 }}>
-            {row.memberName || `Row ${row._rowIndex}`}
+            <bdi>{row.memberName || `Row ${row._rowIndex}`}</bdi>
           </Typography>
           <Typography noWrap variant="body2" sx={{ color: 'text.secondary' }}>
             {row.email}

@@ -14,6 +14,7 @@ import { PencilSimpleIcon } from '@phosphor-icons/react/PencilSimple';
 import { TrashIcon } from '@phosphor-icons/react/Trash';
 import { XIcon } from '@phosphor-icons/react/X';
 import { useIsPrinted } from '#frontend/grid/use-is-printed.ts';
+import { inOwnDirection } from '#frontend/page/text-direction.ts';
 import { useIsWide } from '#frontend/page/use-is-wide.ts';
 import { labelOf } from '#kernel/records/field.ts';
 import type { RowCells } from '#kernel/records/record.ts';
@@ -94,7 +95,9 @@ function Receipt({ data, line, canEdit, actions, onClose }: ReceiptPanelProps) {
       </Stack>
       <ReceiptPhoto data={data} row={row} onShow={() => actions.showPhoto(row)} />
       <Box sx={{ p: 4 }}>
-        <Typography sx={{ fontWeight: 620, overflowWrap: 'anywhere' }}>{row.description}</Typography>
+        <Typography sx={{ fontWeight: 620, overflowWrap: 'anywhere', ...inOwnDirection }}>
+          {row.description}
+        </Typography>
         <Stack direction="row" sx={{ justifyContent: 'space-between', mt: 1, fontSize: 14 }}>
           <Box sx={{ color: 'text.secondary' }}>
             <CellText row={row} name="date" />

@@ -150,7 +150,7 @@ function Visit({ visit }: { visit: CheckIn }) {
   return (
     <Box sx={{ display: 'flex', columnGap: 4, flexWrap: 'wrap', flex: 1, py: 2.5, minWidth: 0 }}>
       <Typography noWrap sx={{ flex: '1 1 160px', fontWeight: 560 }}>
-        {visit.memberName}
+        <bdi>{visit.memberName}</bdi>
       </Typography>
       <Typography variant="body2" sx={{ color: 'text.secondary' }}>
         {momentText(visit.when)}

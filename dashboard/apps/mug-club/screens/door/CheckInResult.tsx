@@ -98,7 +98,7 @@ function CheckedIn({ row, look, onToggle }: CheckedInProps) {
     <Card variant="outlined" sx={{ p: { xs: 4, md: 6 } }}>
       <Stack direction="row" sx={{ gap: 3, alignItems: 'center', flexWrap: 'wrap', mb: 3 }}>
         <Typography variant="h2" sx={{ flex: 1, minWidth: 0 }}>
-          {row.memberName}
+          <bdi>{row.memberName}</bdi>
         </Typography>
         <StateChip {...look} />
       </Stack>

@@ -111,7 +111,7 @@ function FindByName({ rows, door }: { rows: readonly MemberRow[]; door: Door }) 
               <>
                 <Box sx={{ flex: 1, minWidth: 0, py: 2.5 }}>
                   <Typography noWrap sx={{ fontWeight: 560 }}>
-                    {row.memberName}
+                    <bdi>{row.memberName}</bdi>
                   </Typography>
                   <Typography noWrap variant="body2" sx={{ color: 'text.secondary' }}>
                     {row.email}

@@ -95,7 +95,7 @@ function Member({ row, onOpen }: { row: MemberRow; onOpen: (rowIndex: number) =>
       }}
     >
       <Typography noWrap className="name" sx={{ fontWeight: 560 }}>
-        {row.memberName}
+        <bdi>{row.memberName}</bdi>
       </Typography>
       <Typography noWrap variant="body2" sx={{ color: 'text.secondary' }}>
         {row.email}
