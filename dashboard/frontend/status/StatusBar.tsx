@@ -228,7 +228,7 @@ function PhoneBar({ open, sheetId, range, state, action, onShowSent }: BarProps)
           href={historyAddress(sheetId)}
           color="text.secondary"
           aria-label="History"
-          sx={{ p: 3, mx: { xs: -2, sm: 0 }, lineHeight: 0 }}
+          sx={{ p: 3, lineHeight: 0, [onNarrowest]: { mx: -2 } }}
         >
           <ClockCounterClockwiseIcon size={20} aria-hidden />
         </Link>
@@ -238,8 +238,9 @@ function PhoneBar({ open, sheetId, range, state, action, onShowSent }: BarProps)
   );
 }
 
-/** On the narrowest phones the words beside the button need the room of its sign. */
+/** There the words need the room of the button's sign, too. */
+const onNarrowest = '@media (max-width: 359.95px)';
 const actionPlace = {
   display: 'contents',
-  '@media (max-width: 359.95px)': { '& .MuiButton-startIcon': { display: 'none' } },
+  [onNarrowest]: { '& .MuiButton-startIcon': { display: 'none' } },
 };
