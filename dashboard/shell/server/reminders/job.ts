@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import { dayOf } from '#kernel/day.ts';
 import { Problem } from '#kernel/problem.ts';
 import { houseOf, type ReminderChoices } from '#kernel/reminders.ts';
-import { instantAt } from '#kernel/zone.ts';
 import { readAccess } from '../access/access.ts';
 import { inRegionOfPreferences } from '../mounting/caller-region.ts';
 import type { Parts } from '../parts.ts';
@@ -10,7 +9,16 @@ import { findUser, type User } from '../store/users.ts';
 import { appsFor, type Due, type DueThing, timeZoneOf, wants } from './due.ts';
 import { backoff, laterAfter } from './later.ts';
 import { type Mail, Mailer, MailRefused } from './mailer.ts';
-import { afterQuiet, digestOn, inDigest, leadOf, momentOf, moreInDigest, nextDigest } from './moments.ts';
+import {
+  afterQuiet,
+  digestOn,
+  inDigest,
+  leadOf,
+  momentOf,
+  moreInDigest,
+  nextDigest,
+  pauseEnd,
+} from './moments.ts';
 import { type Moment, Pusher } from './push/pusher.ts';
 import type { PushDevice } from './push/stored-devices.ts';
 import { stopAddressOf } from './stop-address.ts';
@@ -121,9 +129,8 @@ export class ReminderJob {
     if (!user) return { nextAt: null };
     const timeZone = timeZoneOf(user, choices);
     const day = dayOf(new Date(now), timeZone);
-    if (choices.pausedUntil !== null && day < choices.pausedUntil) {
-      return { nextAt: instantAt(`${choices.pausedUntil}T00:00:00`, timeZone), toldUntil: now };
-    }
+    const resumesAt = pauseEnd(choices, timeZone);
+    if (now < resumesAt) return { nextAt: resumesAt, toldUntil: now };
     if (!(await readAccess(this.#parts, user)).hasAccess) return { nextAt: now + 6 * hourMs };
     const devices = await this.pusher.devicesOf(userId, choices, now);
     const apps = appsFor(
@@ -188,10 +195,10 @@ export class ReminderJob {
     const { things } = await turn.read();
     const moments = things
       .filter(({ line }) => line.state !== 'waiting')
-      .map((thing) => ({
-        thing,
-        at: afterQuiet(momentOf(thing.line, leadOf(thing, choices), timeZone), choices, timeZone),
-      }));
+      .map((thing) => ({ thing, dueAt: momentOf(thing.line, leadOf(thing, choices), timeZone) }))
+      // What came due while all was paused is listed as late, and not announced any more.
+      .filter(({ dueAt }) => dueAt >= pauseEnd(choices, timeZone))
+      .map(({ thing, dueAt }) => ({ thing, at: afterQuiet(dueAt, choices, timeZone) }));
     const from = Math.max(run.since, run.toldUntil, now - oldestMs);
     const cameDue = moments.filter(({ at }) => at > from && at <= now);
     const by = (channel: 'email' | 'push') =>

@@ -41,6 +41,11 @@ export function afterQuiet(instant: number, { quiet }: ReminderChoices, timeZone
   return instantAt(`${day}T${clockText(quiet.to)}`, timeZone);
 }
 
+/** When everything that is paused goes on; the beginning of time if nothing is. */
+export function pauseEnd({ pausedUntil }: ReminderChoices, timeZone: string): number {
+  return pausedUntil === null ? 0 : instantAt(`${pausedUntil}T00:00:00`, timeZone);
+}
+
 /** The day's digest: its instant, or null on a day without one. */
 export function digestOn(day: string, { email }: ReminderChoices, timeZone: string): number | null {
   if (!email.isOn || !email.weekdays.includes(weekdayOf(day))) return null;

@@ -21,10 +21,11 @@ export async function readChoices(store: Store, userId: string): Promise<Reminde
 /** Whether anything is sent with these choices. */
 const isSending = ({ email, push }: ReminderChoices) => email.isOn || push.isOn;
 
-/** Whether a channel newly announces things at their own time. */
+/** Whether a channel newly announces things at their own time, or again after a pause. */
 function tellsAnew(before: ReminderChoices, after: ReminderChoices): boolean {
   const isTimely = ({ email }: ReminderChoices) => email.isOn && email.isTimely;
-  return (isTimely(after) && !isTimely(before)) || (after.push.isOn && !before.push.isOn);
+  const isResumed = after.pausedUntil === null && before.pausedUntil !== null;
+  return isResumed || (isTimely(after) && !isTimely(before)) || (after.push.isOn && !before.push.isOn);
 }
 
 /**
