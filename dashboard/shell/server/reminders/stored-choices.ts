@@ -54,6 +54,8 @@ async function save(
     choices: JSON.stringify(choices),
     next_at: isSending(choices) ? now : null,
     ...(tellsAnew(before, choices) && { told_until: now }),
+    // A digest of this morning is not sent because mails are switched on in the evening.
+    ...(choices.email.isOn && !before.email.isOn && { since: now }),
     ...(!isSending(before) && { since: now, told_until: now, failures: 0 }),
   };
   await store

@@ -88,3 +88,15 @@ describe('what came due while all was paused', () => {
     expect(subjects(user)).toEqual([]);
   });
 });
+
+it('a digest of this morning is not sent where mails are switched on in the evening, beside notices', async () => {
+  const user = await newPerson();
+  const digest = { isOn: true, weekdays: [0, 1, 2, 3, 4, 5, 6], minute: 450, isTimely: false };
+  await chooseAt('07:00', user, { ...timely, email: { ...digest, isOn: false }, push: { isOn: true } });
+  await chooseAt('20:30', user, { email: digest });
+  await untilLooksAreOver('20:31', tomorrow);
+  expect(subjects(user)).toEqual([]);
+  const next = daysAfter(tomorrow, 1);
+  await chooseAt('07:31', user, {}, next);
+  await vi.waitFor(() => expect(subjects(user)).toEqual(['Today: 1 task']), { timeout: 20_000 });
+});
