@@ -98,6 +98,17 @@ describe('an interaction', () => {
     expect((await read()).interactions).toEqual([saved.row]);
   });
 
+  it('that cannot be noted, because its tab has lost a header, leaves the day of the follow-up', async () => {
+    const { tomas, edit, log, rows, hand, sheetId } = await threeContacts(user);
+    await log(tomas, 'x');
+    const [, seen = tomas] = await rows();
+    const due = await edit(seen, { followUp: '2026-01-05' });
+    await hand.type(sheetId, 'Interactions!D1', [['']]);
+    const next = { followUp: '', status: 'Contacted' };
+    await expect(log(due, 'Called', next)).rejects.toMatchObject({ code: 'CONFLICT' });
+    expect((await rows())[1]).toEqual(due);
+  });
+
   it('says which headers its tab has lost, and the contacts stay readable', async () => {
     const { ines, log, client, read, hand, sheetId } = await threeContacts(user);
     await log(ines, 'x');

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { AppContext } from '#backend/context.ts';
-import type { SomeCells } from '#backend/records/record-rows.ts';
+import type { RecordList, SomeCells } from '#backend/records/record-rows.ts';
 import { Problem } from '#kernel/problem.ts';
 import {
   type ContactRecord,
@@ -56,16 +56,30 @@ interface Logged extends NewInteraction {
   status?: string | undefined;
 }
 
+/** A tab that has lost headers is not read, which must not be mistaken for one without interactions. */
+export function requireWhole({
+  range,
+  missingHeaders,
+}: Pick<RecordList<unknown>, 'range' | 'missingHeaders'>): void {
+  if (range === null || missingHeaders.length === 0) return;
+  throw new Problem(
+    'CONFLICT',
+    'The header row of the tab "Interactions" is damaged. Restore it on the page with your contacts, then try again.',
+  );
+}
+
 /** The contact first: an interaction without one could not be found. If repeated, both are written once. */
 export async function logInteraction(
   context: AppContext,
   place: ContactPlace,
   { expected, followUp, status, ...interaction }: Logged,
 ): Promise<{ contact: ContactRow; row: InteractionRow }> {
+  const log = logOf(context, place.sheetId);
+  const known = await log.list();
+  requireWhole(known);
   const changes = changesOf(context, { followUp, status }, expected);
   const contact = await updateWithId(context, place, { expected, changes });
   const { contactName, email, contactId } = contact;
-  const log = logOf(context, place.sheetId);
-  await log.ensureTab();
+  if (known.range === null) await log.ensureTab();
   return { contact, row: await log.addOne({ ...interaction, contactName, email, contactId }) };
 }
