@@ -140,6 +140,17 @@ describe('two contacts that are merged', () => {
     },
   );
 
+  it('stay two while nobody knows whose interactions are whose, because a header of theirs is gone', async () => {
+    const { merge, rows, client, sheetId, hand, summariesOf } = await twoOfOne();
+    const before = await rows();
+    await hand.type(sheetId, 'Interactions!D1', [['']]);
+    await expect(merge()).rejects.toMatchObject({ code: 'CONFLICT' });
+    expect(await rows()).toEqual(before);
+    await client.repairSheet({ sheetId });
+    await merge();
+    expect(await summariesOf(2)).toEqual(['With Ines', 'With Joan', 'By hand']);
+  });
+
   it('are left as they are when the one to be deleted was changed meanwhile', async () => {
     const { merge, read, hand, sheetId, joan } = await twoOfOne();
     await hand.type(sheetId, `Contacts!B${joan._rowIndex}`, [['Another company']]);

@@ -14,7 +14,7 @@ import {
 } from '../record.ts';
 import { home, logOf } from './contact-sheets.ts';
 import { changesOf, type SeenContact } from './contacts.ts';
-import { newContactId } from './interactions.ts';
+import { newContactId, requireWhole } from './interactions.ts';
 import { findPair } from './merge-pair.ts';
 
 const undoMs = 10 * 60_000;
@@ -76,6 +76,7 @@ export async function mergeContacts(
     throw new Problem('INVALID_INPUT', 'These are the same contact.');
   }
   const [{ rows }, log] = await listTogether(context, sheetId, [contact, interaction]);
+  requireWhole(log);
   const plan = planMerge(context, sheetId, { merge, rows, interactions: log.rows });
   const row = await home.rows(context, sheetId).change(plan.kept, plan.changes);
   const moved = interactionsToMove(log.rows, merge, belongingOf(row));
