@@ -32,8 +32,13 @@ it.each([
   expect(sent).toEqual([written]);
 });
 
-it('a follow-up that is taken back leaves the day since which the contact has their status', async () => {
-  const row = contactRow(2, 'Tomas Rey', { status: 'New', statusSince: '2025-11-01', keepInTouch: 30 });
+it.each([
+  ['', { status: 'New', statusSince: '2025-11-01' }],
+  ['next spring', { status: 'New', statusSince: '2025-11-01' }],
+  ['2026-01-07', { followUp: '2026-01-07', status: 'New', statusSince: '2025-11-01' }],
+])('a follow-up on "%s" that is taken back leaves the contact as they were', async (followUp, written) => {
+  const was = { followUp, status: 'New', statusSince: '2025-11-01', keepInTouch: 30 };
+  const row = contactRow(2, 'Tomas Rey', was);
   const sent: unknown[] = [];
   answerCalls(manifest, contract, {
     logInteraction: () => ({
@@ -49,5 +54,5 @@ it('a follow-up that is taken back leaves the day since which the contact has th
   });
   const { undo } = await logLine(lineOf(row));
   await undo?.();
-  expect(sent).toEqual([{ followUp: '', status: 'New', statusSince: '2025-11-01' }]);
+  expect(sent).toEqual([written]);
 });

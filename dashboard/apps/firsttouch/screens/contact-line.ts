@@ -43,9 +43,12 @@ export async function logLine(line: DueLine): Promise<DoneLine> {
       const removal = { expected: headed.interaction.cells.encode(noted) };
       const place = { sheetId, row: _rowIndex };
       await calls.send(calls.make('removeInteraction', { ...place, body: removal }));
-      if (Object.keys(changes).length === 0) return;
       const { followUp, status, statusSince } = row;
-      await change(sheetId, logged.contact, { followUp, status, statusSince });
+      const back = {
+        ...('followUp' in changes && { followUp }),
+        ...('status' in changes && { status, statusSince }),
+      };
+      if (Object.keys(back).length > 0) await change(sheetId, logged.contact, back);
     },
   };
 }
