@@ -23,8 +23,7 @@ export function associate(context: AppContext, association: Association) {
     const { resourceId, appName, resourceType } = association;
     const app = requireApp(context, appName);
     const file = await requireFree(context, association);
-    const isKnown = file.appProperties['app'] === appName;
-    const sheets = isKnown ? 0 : await give(context, { app, file, resourceType });
+    const sheets = (await isGiven(context, app, file)) ? 0 : await give(context, { app, file, resourceType });
     return { success: true as const, resource: await read(context, resourceId), sheets };
   });
 }
@@ -67,6 +66,17 @@ async function requireFree(context: AppContext, association: Association): Promi
   return file;
 }
 
+/** Whether it has all its tags; a sheet in a plain folder is what an earlier attempt left that did not get to the folder. */
+async function isGiven(
+  context: AppContext,
+  { adopter, manifest }: KnownApp,
+  file: DriveFile,
+): Promise<boolean> {
+  if (file.appProperties['app'] !== manifest.id) return false;
+  if (!adopter || file.mimeType === folderType) return true;
+  return (await plainFolder(context, manifest.id, file)) === undefined;
+}
+
 interface Gift {
   app: KnownApp;
   file: DriveFile;
@@ -77,7 +87,9 @@ interface Gift {
 async function give(context: AppContext, { app, file, resourceType }: Gift): Promise<number> {
   const { adopter, manifest } = app;
   if (resourceType === 'directory') {
-    return adopter ? await adoptFolder(context, adopter, file) : await tagFolder(context, manifest.id, file);
+    return adopter
+      ? await adoptFolder(context, { adopter, appId: manifest.id, file })
+      : await tagFolder(context, manifest.id, file);
   }
   if (adopter) await adoptSheet(context, { adopter, appId: manifest.id, file });
   else await tag(context, file, tagsOf('sheet', { app: manifest.id, ...above(file) }));
@@ -107,19 +119,19 @@ function isMadeElsewhere(error: unknown): boolean {
   return cause instanceof UpstreamError && cause.reason === 'appNotAuthorizedToFile';
 }
 
-/** The sheets directly in a folder that belong to no app. */
-async function freeSheetsIn({ drive }: AppContext, folderId: string): Promise<DriveFile[]> {
+/** The sheets directly in a folder that belong to no app, or, from an earlier attempt, to this one. */
+async function sheetsFor({ drive }: AppContext, appId: string, folderId: string): Promise<DriveFile[]> {
   const files = await drive.list(
     `trashed = false and 'me' in owners and mimeType = ${quote(spreadsheetType)} and ${quote(folderId)} in parents`,
   );
-  return files.filter(({ appProperties }) => appProperties['app'] === undefined);
+  return files.filter(({ appProperties: { app } }) => app === undefined || app === appId);
 }
 
 const maxAtOnce = 4;
 
 /** A folder of an app whose records are sheets: the sheets in it without an app come along. */
 async function tagFolder(context: AppContext, appId: string, folder: DriveFile): Promise<number> {
-  const sheets = await freeSheetsIn(context, folder.id);
+  const sheets = await sheetsFor(context, appId, folder.id);
   for (let at = 0; at < sheets.length; at += maxAtOnce) {
     await Promise.all(
       sheets
@@ -132,10 +144,15 @@ async function tagFolder(context: AppContext, appId: string, folder: DriveFile):
   return sheets.length;
 }
 
+interface Adoption {
+  adopter: Adopter;
+  appId: string;
+  file: DriveFile;
+}
+
 /** A folder that is a record itself, with the one sheet that holds its rows. */
-async function adoptFolder(context: AppContext, adopter: Adopter, folder: DriveFile): Promise<number> {
-  const sheets = await freeSheetsIn(context, folder.id);
-  const sheet = sheetFor(adopter, sheets);
+async function adoptFolder(context: AppContext, { adopter, appId, file: folder }: Adoption): Promise<number> {
+  const sheet = sheetFor(adopter, await sheetsFor(context, appId, folder.id));
   if (sheet) await tag(context, sheet, adopter.sheetTags(folder.id));
   await tag(context, folder, adopter.folderTags(folder.id, folder.parents[0] ?? ''));
   return sheet ? 1 : 0;
@@ -148,31 +165,28 @@ function sheetFor({ sheetName }: Adopter, sheets: readonly DriveFile[]): DriveFi
 
 /**
  * A sheet for an app whose records are folders: the folder around it becomes the record if it is a plain one,
- * otherwise the sheet moves into a folder of its own.
+ * otherwise the sheet moves into a folder of its own. The folder gets its tags last: no record is without its sheet.
  */
-async function adoptSheet(
-  context: AppContext,
-  { adopter, appId, file }: { adopter: Adopter; appId: string; file: DriveFile },
-): Promise<void> {
-  const [parentId] = file.parents;
-  const around = parentId === undefined ? undefined : await plainFolder(context, parentId);
+async function adoptSheet(context: AppContext, { adopter, appId, file }: Adoption): Promise<void> {
+  const around = await plainFolder(context, appId, file);
   if (around) {
     await tag(context, file, adopter.sheetTags(around.id));
     await tag(context, around, adopter.folderTags(around.id, around.parents[0] ?? ''));
     return;
   }
   const [appFolder, id] = [await ensureAppFolder(context, appId), await takeFileId(context)];
-  await context.drive.createFolder({
-    id,
-    name: file.name,
-    parentId: appFolder.id,
-    tags: adopter.folderTags(id, appFolder.id),
-  });
-  await context.drive.move(file.id, { from: parentId, to: id, tags: adopter.sheetTags(id) });
+  const made = await context.drive.createFolder({ id, name: file.name, parentId: appFolder.id, tags: {} });
+  await context.drive.move(file.id, { from: file.parents[0], to: id, tags: adopter.sheetTags(id) });
+  await tag(context, made, adopter.folderTags(id, appFolder.id));
 }
 
-/** A folder of the person's own that the product does not use otherwise, with only this sheet in it. */
-async function plainFolder(context: AppContext, folderId: string): Promise<DriveFile | undefined> {
+/** The folder around a sheet, if it is the person's own, the product does not use it, and only this sheet is in it. */
+async function plainFolder(
+  context: AppContext,
+  appId: string,
+  { parents: [folderId] }: DriveFile,
+): Promise<DriveFile | undefined> {
+  if (folderId === undefined) return undefined;
   const folder = await context.drive.get(folderId).catch((error: unknown) => {
     // The folder above may be invisible to the product.
     if (error instanceof Problem && error.code === 'NOT_FOUND') return undefined;
@@ -181,6 +195,6 @@ async function plainFolder(context: AppContext, folderId: string): Promise<Drive
   if (!folder?.ownedByMe || folder.parents.length === 0) return undefined;
   const { rowhouse, app } = folder.appProperties;
   if (rowhouse !== undefined || app !== undefined) return undefined;
-  const sheets = await freeSheetsIn(context, folderId);
+  const sheets = await sheetsFor(context, appId, folderId);
   return sheets.length === 1 ? folder : undefined;
 }

@@ -232,6 +232,35 @@ describe('associating', () => {
     expect(await named(user, 'expenses')).toMatchObject({ kind: 'app' });
   });
 
+  it('goes on where it stopped, whatever call failed, and makes one report', async () => {
+    const ways = [
+      { inFolder: true, fails: { method: 'PATCH', after: 0 } },
+      { inFolder: true, fails: { method: 'PATCH', after: 1 } },
+      // Those before make the folders Rowhouse and expenses.
+      { inFolder: false, fails: { method: 'POST', after: 2 } },
+      { inFolder: false, fails: { method: 'PATCH', after: 0 } },
+      { inFolder: false, fails: { method: 'PATCH', after: 1 } },
+    ];
+    for (const { inFolder, fails } of ways) {
+      const user = await server.newUser();
+      const { sheetId } = await untagged(user);
+      const [loneId = ''] = await makeFiles(upstream.drive(), [{ name: 'Lone trip', mimeType: sheetType }]);
+      const body = {
+        resourceId: inFolder ? sheetId : loneId,
+        appName: 'expenses',
+        resourceType: 'data' as const,
+      };
+      upstream.fail({ ...fails, path: /drive\/v3\/files/, how: { status: 403 }, times: 1 });
+      await expect(clientOf(user).associateResource({ body })).rejects.toThrow();
+      upstream.heal();
+      await clientOf(user).associateResource({ body });
+      const { reports } = await reportsOf(user);
+      expect(reports).toMatchObject([
+        { name: inFolder ? 'Old papers' : 'Lone trip', sheetId: body.resourceId },
+      ]);
+    }
+  });
+
   it('refuses what has another app, is not owned, is of another kind, or names no app', async () => {
     const [owner, guest] = [await server.newUser(), await server.newUser()];
     const { listId } = await newList(owner, 'Taken');
