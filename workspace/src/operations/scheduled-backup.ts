@@ -6,14 +6,17 @@ import type { Settings } from '../config.ts';
 import { timeForName } from '../storage/migrate.ts';
 
 const hourMs = 3_600_000;
+const nameAt = (time: Date) => `workspace.${timeForName(time)}.tar`;
 const scheduledName = /^workspace\.\d{4}-\d\d-\d\dT\d+Z\.tar$/;
 
+/** Oldest first; what was named by a clock that was ahead counts as older than the rest. */
 function scheduledBackups(folder: string): string[] {
-  return existsSync(folder)
-    ? readdirSync(folder)
-        .filter((name) => scheduledName.test(name))
-        .sort()
-    : [];
+  if (!existsSync(folder)) return [];
+  const named = readdirSync(folder)
+    .filter((name) => scheduledName.test(name))
+    .sort();
+  const latest = nameAt(new Date());
+  return [...named.filter((name) => name > latest), ...named.filter((name) => name <= latest)];
 }
 
 function isDue({ everyHours, folder }: Settings['backups']): boolean {
@@ -62,7 +65,7 @@ async function makeBackup(
 ): Promise<void> {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   dropHalves(folder);
-  await runCommand(path.join(folder, `workspace.${timeForName()}.tar`), env, abort);
+  await runCommand(path.join(folder, nameAt(new Date())), env, abort);
   for (const name of scheduledBackups(folder).slice(0, -kept)) rmSync(path.join(folder, name));
 }
 

@@ -296,6 +296,23 @@ describe('backups by the clock', () => {
     expect(await restoreBackup(place, newest, true)).toMatchObject({ people: 1 });
   });
 
+  it('keep what was made today, not what a clock that was ahead has named', async () => {
+    const place = await newPlace('node:sqlite');
+    const store = await openAt(place);
+    const target = path.join(folder, 'ahead');
+    const make = (at: string) => makeScheduledBackup({ ...place, store }, target, 2, new Date(at));
+    await make('2099-01-01');
+    await make('2099-01-02');
+    await make('2026-11-10');
+    expect(scheduledBackups(target, new Date('2026-11-10')).at(-1)).toContain('2026-11-10');
+    await make('2026-11-11');
+    await store.destroy();
+    expect(scheduledBackups(target)).toEqual([
+      'product.2026-11-10T000000000Z.sqlite',
+      'product.2026-11-11T000000000Z.sqlite',
+    ]);
+  });
+
   it.each(kinds)('are a job that one of several servers on %s takes, once in its time', async (kind) => {
     if (kind === 'PostgreSQL' && !hasPostgres()) return;
     const place = await newPlace(kind);

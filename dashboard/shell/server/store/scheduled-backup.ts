@@ -6,12 +6,14 @@ import { timeForName, timeInName } from './time-for-name.ts';
 const dayMs = 86_400_000;
 const scheduledName = /^product\.\d{4}-\d\d-\d\dT\d+Z\.sqlite$/;
 
-export function scheduledBackups(folder: string): string[] {
-  return existsSync(folder)
-    ? readdirSync(folder)
-        .filter((name) => scheduledName.test(name))
-        .sort()
-    : [];
+/** Oldest first; what was named by a clock that was ahead counts as older than the rest. */
+export function scheduledBackups(folder: string, now = new Date()): string[] {
+  if (!existsSync(folder)) return [];
+  const named = readdirSync(folder)
+    .filter((name) => scheduledName.test(name))
+    .sort();
+  const isAhead = (name: string) => (timeInName(name) ?? 0) > now.getTime();
+  return [...named.filter(isAhead), ...named.filter((name) => !isAhead(name))];
 }
 
 /** When the newest of them was made, whichever server made it, in milliseconds since 1970; 0 for never. */
@@ -36,6 +38,6 @@ export async function makeScheduledBackup(
   at: Date,
 ): Promise<void> {
   await writeBackup(source, path.join(folder, `product.${timeForName(at)}.sqlite`));
-  for (const name of scheduledBackups(folder).slice(0, -kept)) rmSync(path.join(folder, name));
+  for (const name of scheduledBackups(folder, at).slice(0, -kept)) rmSync(path.join(folder, name));
   dropHalves(folder);
 }
