@@ -14,6 +14,7 @@ export const alphaCommands: readonly Command[] = [
     name: 'alpha add',
     takes: 'EMAIL',
     says: 'invite someone as an alpha user',
+    makesStore: true,
     prepare({ word }, settings) {
       const address = readEmail(word);
       return () =>

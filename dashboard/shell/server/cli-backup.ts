@@ -35,6 +35,7 @@ export const backupCommands: readonly Command[] = [
     name: 'restore',
     takes: 'FILE [--over]',
     says: 'put a backup into the store; --over replaces what is there',
+    makesStore: true,
     options: ['over'],
     prepare(given, settings) {
       const { word } = given;

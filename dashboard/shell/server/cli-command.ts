@@ -24,6 +24,8 @@ export interface Command {
   takes: string;
   /** One line for the list of commands. */
   says: string;
+  /** True if it also works where there is no store yet. */
+  makesStore?: true;
   /** The options that it knows, without their dashes. */
   options?: readonly string[];
   /**

@@ -5,6 +5,7 @@ import { backupCommands } from './cli-backup.ts';
 import { billingCommands } from './cli-billing.ts';
 import { type Command, CommandError, UsageError } from './cli-command.ts';
 import { keyCommands } from './cli-keys.ts';
+import { requireStore } from './cli-store.ts';
 import { SettingsError } from './read-settings.ts';
 import { parseSettings } from './settings.ts';
 import { StoreError } from './store/store-error.ts';
@@ -75,6 +76,7 @@ async function main(): Promise<void> {
   };
   const settings = parseSettings({ ...process.env, ...noClient });
   const run = command.prepare({ word: words[0], has: (option) => given.includes(option) }, settings);
+  if (!command.makesStore) requireStore(settings);
   process.stdout.write(`${await run()}\n`);
 }
 

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -79,7 +79,7 @@ describe('the command line', () => {
   it('replaces the key, says what is sealed under which, and names one that is missing', () => {
     const own = { ROWHOUSE_DATA: path.join(folder, 'keys') };
     const [first, second] = [1, 2].map((byte) => Buffer.alloc(32, byte).toString('base64'));
-    run('cli.ts', ['alpha', 'list'], own);
+    run('cli.ts', ['alpha', 'add', 'ines@example.com'], own);
     const [, id = ''] =
       /^([0-9a-f]{16}) {2}seals {4}0 sealed\n$/.exec(run('cli.ts', ['keys', 'list'], own).stdout) ?? [];
     expect(id).not.toBe('');
@@ -107,6 +107,18 @@ describe('the command line', () => {
     expect(run('cli.ts', ['restore', `${file}.none`], into).stderr).toMatch(
       /^There is no file \S+\.none\.\n$/,
     );
+  });
+
+  it('backs up and rotates no store that is not there, and makes none', () => {
+    const nowhere = { ROWHOUSE_DATA: path.join(folder, 'mistyped') };
+    for (const args of [['backup'], ['keys', 'list'], ['keys', 'rotate', '--new'], ['alpha', 'list']]) {
+      expect(run('cli.ts', args, nowhere)).toEqual({
+        status: 1,
+        stdout: '',
+        stderr: expect.stringMatching(/^There is no store in \S+mistyped\/product\. Set ROWHOUSE_DATA/),
+      });
+    }
+    expect(existsSync(nowhere.ROWHOUSE_DATA)).toBe(false);
   });
 
   it.each([
