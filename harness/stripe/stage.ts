@@ -35,13 +35,14 @@ export async function press(url: string, action: string): Promise<Response> {
   return await fetch(url, { method: 'POST', body: new URLSearchParams({ action }), redirect: 'manual' });
 }
 
-function settingsFor(folder: string, standInPort: number) {
+function settingsFor(folder: string, standInPort: number, access: string) {
   const settings = parseSettings({
     GOOGLE_CLIENT_ID: 'client',
     GOOGLE_CLIENT_SECRET: 'secret',
     ROWHOUSE_URL: origin,
     ROWHOUSE_DATA: folder,
     WORKSPACE_URL: 'http://127.0.0.1:1',
+    ROWHOUSE_ACCESS: access,
     STRIPE_SECRET_KEY: secretKey,
     STRIPE_WEBHOOK_SECRET: webhookSecret,
     STRIPE_PRICE_MONTHLY: 'price_rowhouse_monthly',
@@ -53,11 +54,11 @@ function settingsFor(folder: string, standInPort: number) {
 }
 
 /** A product with an empty store and its own stand-in. */
-export async function startStage() {
+export async function startStage(access = 'subscription') {
   const folder = mkdtempSync(path.join(tmpdir(), 'rowhouse-stripe-'));
   const standInFolder = path.join(folder, 'stripe');
   const standInPort = await freePort();
-  const settings = settingsFor(folder, standInPort);
+  const settings = settingsFor(folder, standInPort, access);
   mkdirSync(path.join(folder, 'apps'));
   const product = await createServer(settings, {
     apps: path.join(folder, 'apps'),

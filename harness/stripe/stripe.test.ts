@@ -52,6 +52,36 @@ describe('subscribing', () => {
   });
 });
 
+describe.each(['invite', 'open'])('where access is %s', (access) => {
+  let other: Stage;
+  beforeAll(async () => {
+    other = await startStage(access);
+  });
+  afterAll(() => other.stop());
+
+  it('nothing is sold that opens nothing, and what was sold before is still canceled', async () => {
+    const person = await other.newPerson();
+    const order = () => person.call('POST', '/subscription/checkout', { priceType: 'monthly' });
+    expect(await order()).toMatchObject({ status: 503, json: { code: 'BILLING_UNAVAILABLE' } });
+    expect(other.ledgerOf(person.user.email).customers).toEqual([]);
+    const { id } = await other.dashboard.customers.create({
+      email: person.user.email,
+      metadata: { userId: person.user.id },
+    });
+    const { priceMonthly: price } = other.settings.billing;
+    await other.dashboard.subscriptions.create({ customer: id, items: [{ price }] });
+    await person.call('POST', '/subscription/recover');
+    expect((await person.status()).details).toMatchObject({
+      subscriptionStatus: 'active',
+      cancelAtPeriodEnd: false,
+    });
+    expect(await person.call('POST', '/subscription/cancel')).toMatchObject({
+      status: 200,
+      json: { status: { details: { cancelAtPeriodEnd: true } } },
+    });
+  });
+});
+
 describe('a subscription', () => {
   it('is canceled at the end of its period, with access until then', async () => {
     const person = await stage.newSubscriber();

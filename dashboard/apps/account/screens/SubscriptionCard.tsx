@@ -16,7 +16,7 @@ import { ReasonChip } from '#frontend/status/ReasonChip.tsx';
 import type { SubscriptionStatus } from '#kernel/calls/access.ts';
 import { CancelSubscription } from './CancelSubscription.tsx';
 import { SettingsCard } from './SettingsCard.tsx';
-import { describeSubscription, subscriptionStateOf } from './subscription-state.ts';
+import { describeSubscription, isChargedInVain, subscriptionStateOf } from './subscription-state.ts';
 import { TrialBar } from './TrialBar.tsx';
 
 /** One of three states: a subscription or trial, an invited alpha user, or neither. */
@@ -42,16 +42,19 @@ export function SubscriptionCard() {
   }
   const isAlpha = access.state === 'open' && access.isAlpha;
   const state = subscriptionStateOf(access.subscription, isAlpha);
-  if (state === 'alpha' || access.subscription === undefined) return <AlphaCard />;
+  if (state === 'alpha' || access.subscription === undefined) {
+    return <AlphaCard status={access.subscription} />;
+  }
   return <StatusCard status={access.subscription} isActive={state === 'active'} />;
 }
 
-function AlphaCard() {
+function AlphaCard({ status }: { status: SubscriptionStatus | undefined }) {
   return (
     <SettingsCard title="Subscription Status" chip={<StateChip label="Alpha User" color="info" />}>
       <Typography sx={{ color: 'text.secondary' }}>
         You are an invited alpha user. All apps are open to you without a subscription.
       </Typography>
+      {status && isChargedInVain(status) && <SubscriptionActions status={status} isActive />}
     </SettingsCard>
   );
 }
@@ -91,8 +94,11 @@ function SubscriptionActions({ status, isActive }: { status: SubscriptionStatus;
   const checkout = useCheckout();
   const portal = useBillingPortal();
   const recover = useRecoverSubscription();
-  const isPaid = isActive && status.reason === 'subscription_active';
-  const canTry = status.details.isEligibleForTrial === true;
+  const { cancelAtPeriodEnd = false, isEligibleForTrial: canTry = false } = status.details;
+  const isInVain = isChargedInVain(status);
+  const isPaid = isInVain || (isActive && status.reason === 'subscription_active');
+  // Whoever is let in by invitation alone could not come in by paying.
+  const isSold = status.reason !== 'alpha_user' || canTry;
   const failures = [
     { title: 'Failed to start trial', problem: trial.error },
     { title: 'Failed to create checkout session', problem: checkout.error },
@@ -101,13 +107,18 @@ function SubscriptionActions({ status, isActive }: { status: SubscriptionStatus;
   ];
   return (
     <>
+      {isInVain && !cancelAtPeriodEnd && (
+        <Alert severity="warning" sx={{ mt: 3 }}>
+          Your subscription is still charged, although nobody needs one here any more.
+        </Alert>
+      )}
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 3, mt: 4 }}>
         {canTry && (
           <Button variant="contained" loading={trial.isPending} onClick={() => trial.mutate()}>
             Start Free Trial
           </Button>
         )}
-        {!isPaid && status.reason !== 'subscription_override' && (
+        {!isPaid && isSold && status.reason !== 'subscription_override' && (
           <Button
             variant={canTry ? 'outlined' : 'contained'}
             color={canTry ? 'inherit' : 'primary'}
@@ -132,7 +143,7 @@ function SubscriptionActions({ status, isActive }: { status: SubscriptionStatus;
             I have already paid
           </Button>
         )}
-        {isPaid && !status.details.cancelAtPeriodEnd && <CancelSubscription />}
+        {isPaid && !cancelAtPeriodEnd && <CancelSubscription />}
       </Box>
       {recover.isSuccess && !recover.data.hasAccess && (
         <Alert severity="info" sx={{ mt: 3 }}>

@@ -51,6 +51,31 @@ describe('the subscription', () => {
     ).toBeTruthy();
   });
 
+  it('is canceled where nobody needs one any more, too', async () => {
+    const details = { subscriptionStatus: 'active', cancelAtPeriodEnd: false };
+    const words = 'Your subscription is still charged, although nobody needs one here any more.';
+    for (const status of [
+      { ...paid, reason: 'subscription_override' as const, details },
+      { ...paid, reason: 'alpha_user' as const, details },
+    ]) {
+      const { unmount } = show({ status, isAlpha: status.reason === 'alpha_user' });
+      expect(await screen.findByText(words)).toBeTruthy();
+      expect(screen.getByRole('button', { name: 'Cancel subscription' })).toBeTruthy();
+      expect(screen.queryByRole('button', { name: 'Subscribe Now' })).toBeNull();
+      unmount();
+    }
+    const over = show({ status: { ...paid, details: { ...details, cancelAtPeriodEnd: true } } });
+    expect(await screen.findByRole('button', { name: 'Manage billing' })).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Cancel subscription' })).toBeNull();
+    over.unmount();
+  });
+
+  it('is offered to nobody whom it would not let in', async () => {
+    show({ status: { ...neither, reason: 'alpha_user', details: { isEligibleForTrial: false } } });
+    expect(await screen.findByRole('button', { name: 'I have already paid' })).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Subscribe Now' })).toBeNull();
+  });
+
   it('is canceled only after the question, and shows what came of it', async () => {
     let cancels = 0;
     const cancel = on(subscriptionCalls, 'cancel', () => {

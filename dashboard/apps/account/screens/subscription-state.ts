@@ -14,6 +14,14 @@ export function subscriptionStateOf(
   return 'neither';
 }
 
+const chargedStatuses: ReadonlySet<string | undefined> = new Set(['active', 'trialing', 'past_due']);
+
+/** True if it is charged and opens nothing, because apps are opened in another way here by now. */
+export function isChargedInVain({ reason, details }: SubscriptionStatus): boolean {
+  const isOtherwise = reason === 'subscription_override' || reason === 'alpha_user';
+  return isOtherwise && chargedStatuses.has(details.subscriptionStatus);
+}
+
 /** "Free trial, 9 days remaining. Ends November 28, 2025." */
 export function describeSubscription({ reason, details }: SubscriptionStatus, now = Date.now()): string {
   const { daysRemaining, endsAt, cancelAtPeriodEnd = false, price } = details;

@@ -34,7 +34,12 @@ export function subscriptionHandlers(
       return await statusOf(context.user);
     },
     async checkout(_, { user }) {
-      return { checkoutUrl: await requireBilling(parts).checkoutUrl(user) };
+      const billing = requireBilling(parts);
+      // Nobody pays for what opens nothing.
+      if (parts.settings.access !== 'subscription') {
+        throw new Problem('BILLING_UNAVAILABLE', 'This installation does not sell subscriptions any more.');
+      }
+      return { checkoutUrl: await billing.checkoutUrl(user) };
     },
     async cancel(_, { user }) {
       await requireBilling(parts).cancelAtPeriodEnd(user);

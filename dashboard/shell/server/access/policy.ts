@@ -72,16 +72,13 @@ function wordsOfSubscribed({ status, cancelsAtPeriodEnd }: Subscription, days: n
 }
 
 function subscribed(subscription: Subscription, now: number): Verdict {
-  const { periodEndsAt, cancelsAtPeriodEnd } = subscription;
+  const { periodEndsAt } = subscription;
   const daysRemaining = periodEndsAt === null ? undefined : daysUntil(periodEndsAt, now);
   return {
     hasAccess: true,
     reason: 'subscription_active',
     message: wordsOfSubscribed(subscription, daysRemaining),
-    details: {
-      ...(periodEndsAt !== null && ending(periodEndsAt, now)),
-      cancelAtPeriodEnd: cancelsAtPeriodEnd,
-    },
+    details: periodEndsAt === null ? {} : ending(periodEndsAt, now),
   };
 }
 
@@ -165,7 +162,10 @@ export function accessOf(facts: AccessFacts, now: number): SubscriptionStatus {
     details: {
       ...verdict.details,
       isEligibleForTrial: mode === 'subscription' && !hasHadIts,
-      ...(subscription?.status && { subscriptionStatus: subscription.status }),
+      ...(subscription?.status && {
+        subscriptionStatus: subscription.status,
+        cancelAtPeriodEnd: subscription.cancelsAtPeriodEnd,
+      }),
       ...(price !== undefined && { price }),
     },
   };
