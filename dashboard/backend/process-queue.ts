@@ -6,8 +6,8 @@ import * as z from 'zod';
 import { Problem } from '#kernel/problem.ts';
 
 export interface QueueOptions {
-  /** The most jobs that may wait for the process. */
-  maxWaiting: number;
+  /** The most jobs that may wait for the process; any number when absent. */
+  maxWaiting?: number;
   timeoutMs: number;
   /** How long an idle process is kept. */
   idleMs: number;
@@ -30,6 +30,22 @@ const oneHeap = { MALLOC_ARENA_MAX: '1' };
 const wasmPagesPerMb = 16;
 const messageSchema = z.union([z.object({ answer: z.unknown() }), z.object({ failure: z.string() })]);
 
+/** A process ended before it had answered: by a signal if its memory did not suffice, otherwise by itself. */
+class ProcessEnded extends Error {
+  readonly signal: string | null;
+
+  constructor(signal: string | null) {
+    super(`the process ended without an answer${signal === null ? '' : ` by ${signal}`}`);
+    this.signal = signal;
+  }
+}
+
+/** True if a job was given up because it took more time or memory than it may. */
+export function tookTooMuch(error: unknown): boolean {
+  if (error instanceof ProcessEnded) return error.signal !== null;
+  return error instanceof Error && error.name === 'TimeoutError';
+}
+
 /**
  * A process that does one job at a time, with a queue in front of it. It is started by the first job and ends after a
  * while without any. When a caller goes away, the process is ended; the next job gets another.
@@ -51,9 +67,11 @@ export class ProcessQueue {
     this.#words = words;
   }
 
-  run(prepare: () => Promise<object>, signal: AbortSignal): Promise<unknown> {
+  /** @param signal ends the job when the caller goes away */
+  run(prepare: () => Promise<object>, signal = new AbortController().signal): Promise<unknown> {
     signal.throwIfAborted();
-    if (this.#waiting.length >= this.#options.maxWaiting) {
+    const { maxWaiting = Number.POSITIVE_INFINITY } = this.#options;
+    if (this.#waiting.length >= maxWaiting) {
       throw new Problem('TOO_MANY_REQUESTS', 'Too many photos are waiting to be read.', {
         retryAfterSeconds: 30,
       });
@@ -108,13 +126,15 @@ export class ProcessQueue {
     const { maxWasmMb } = this.#options;
     const child = fork(fileURLToPath(this.#script), this.#words, {
       execArgv: [
+        // Nothing in a file reaches what the next one's objects inherit by that name.
+        '--disable-proto=delete',
         `--max-old-space-size=${maxHeapMb}`,
         ...(maxWasmMb === undefined ? [] : [`--wasm-max-mem-pages=${maxWasmMb * wasmPagesPerMb}`]),
       ],
       serialization: 'advanced',
-      // It reads pictures and needs neither keys nor addresses, only the location of compiled code.
+      // It works on files and needs neither keys nor addresses, only the location of compiled code.
       env: { ...oneHeap, ...(compiled !== undefined && { NODE_COMPILE_CACHE: compiled }) },
-      // What it prints may contain words of a photo.
+      // What it prints may contain words of a file.
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     });
     // If it ends between two jobs it is forgotten, so that the next job gets another.
@@ -152,7 +172,7 @@ export class ProcessQueue {
 
 async function answerOf(child: ChildProcess, input: object, stop: AbortSignal): Promise<unknown> {
   const { promise, resolve, reject } = Promise.withResolvers<unknown>();
-  const ended = () => reject(new Error('the process ended without an answer'));
+  const ended = (_code: number | null, signal: string | null) => reject(new ProcessEnded(signal));
   const stopped = () => reject(stop.reason);
   child.ref();
   child.channel?.ref();

@@ -7,9 +7,8 @@ const queue = new ProcessQueue(new URL('./codes-process.ts', import.meta.url), {
   timeoutMs: 20_000,
   idleMs: 30_000,
 });
-const never = new AbortController().signal;
 
 /** The barcodes and QR codes in an upright JPEG, read in a separate process. */
-export async function readCodes(photo: Uint8Array, signal: AbortSignal = never): Promise<PhotoCode[]> {
+export async function readCodes(photo: Uint8Array, signal?: AbortSignal): Promise<PhotoCode[]> {
   return photoCodesSchema.parse(await queue.run(async () => ({ photo }), signal));
 }

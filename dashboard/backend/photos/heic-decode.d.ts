@@ -2,7 +2,7 @@ declare module 'heic-decode' {
   interface Picture {
     width: number;
     height: number;
-    decode(): Promise<{ width: number; height: number; data: Uint8ClampedArray }>;
+    decode(): Promise<{ width: number; height: number; data: Uint8ClampedArray<ArrayBuffer> }>;
   }
   interface Pictures extends Array<Picture> {
     dispose(): void;

@@ -11,7 +11,6 @@ const queue = new ProcessQueue(new URL('./pdf-process.ts', import.meta.url), {
   idleMs: 10_000,
   maxWasmMb: 768,
 });
-const never = new AbortController().signal;
 const another = 'Please choose another one.';
 
 function refusal(message: string, cause?: unknown): Problem {
@@ -37,13 +36,13 @@ function problemOf(error: unknown): unknown {
   return refusal(`This PDF is damaged and cannot be read. ${another}`, error);
 }
 
-async function ask(bytes: Uint8Array, what: PdfAsk, signal: AbortSignal): Promise<PdfAnswer> {
+async function ask(bytes: Uint8Array, what: PdfAsk, signal?: AbortSignal): Promise<PdfAnswer> {
   try {
     const answer = pdfAnswerSchema.parse(await queue.run(async () => ({ bytes, ask: what }), signal));
     if (answer.what === 'refused') throw refusalOf(answer);
     return answer;
   } catch (error) {
-    if (signal.aborted) throw error;
+    if (signal?.aborted) throw error;
     throw problemOf(error);
   }
 }
@@ -54,7 +53,7 @@ async function ask(bytes: Uint8Array, what: PdfAsk, signal: AbortSignal): Promis
  */
 export async function wordsOfPdf(
   bytes: Uint8Array,
-  signal: AbortSignal = never,
+  signal?: AbortSignal,
 ): Promise<(readonly PdfWord[] | null)[]> {
   const answer = await ask(bytes, { what: 'words' }, signal);
   return answer.what === 'words' ? answer.pages : [];
@@ -75,7 +74,7 @@ interface PageOrder {
 export async function pictureOfPdf(
   bytes: Uint8Array,
   order: PageOrder,
-  signal: AbortSignal = never,
+  signal?: AbortSignal,
 ): Promise<Uint8Array> {
   const answer = await ask(bytes, { what: 'picture', ...order }, signal);
   if (answer.what !== 'picture') throw new TypeError('the process for PDFs answered something else');

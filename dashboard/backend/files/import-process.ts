@@ -1,10 +1,10 @@
-import { parentPort, workerData } from 'node:worker_threads';
 import * as z from 'zod';
 import type { ImportedFile } from '#kernel/calls/imports.ts';
+import { answerJobs } from '../process-answers.ts';
 import { readFile } from './read-file.ts';
 import { Unreadable } from './unreadable.ts';
 
-// Runs in a worker: a malicious file can crash the worker, but not the server.
+// Runs as a process of its own: a malicious file can crash it, but not the server.
 
 export type ImportAnswer = { file: ImportedFile } | { unreadable: string };
 
@@ -14,8 +14,8 @@ const inputSchema = z.object({
   sheet: z.string().optional(),
 });
 
-async function answer(): Promise<ImportAnswer> {
-  const { name, bytes, sheet } = inputSchema.parse(workerData);
+async function answer(input: unknown): Promise<ImportAnswer> {
+  const { name, bytes, sheet } = inputSchema.parse(input);
   try {
     return { file: await readFile(name, bytes, sheet) };
   } catch (error) {
@@ -24,4 +24,4 @@ async function answer(): Promise<ImportAnswer> {
   }
 }
 
-parentPort?.postMessage(await answer());
+answerJobs(answer);
