@@ -26,6 +26,7 @@ const forbidden: Probe[] = [
   { file: 'dashboard/backend/table/b4.ts', line: "import 'google-auth-library';" },
   { file: 'dashboard/backend/b5.ts', line: "import '../shell/server/app.ts';" },
   { file: 'dashboard/backend/b6.ts', line: "import '#testing/server/server.ts';" },
+  { file: 'dashboard/backend/b7.ts', line: "import 'node:worker_threads';" },
   { file: 'dashboard/backend/table/b8.ts', line: "import 'exifr';" },
   { file: 'dashboard/backend/b9.ts', line: "import 'tesseract.js';" },
   { file: 'dashboard/backend/extraction/b10.ts', line: "import 'fastify';" },
@@ -82,6 +83,7 @@ const forbidden: Probe[] = [
   { file: 'workspace/src/i1.ts', line: "import '../../dashboard/kernel/day.ts';" },
   { file: 'workspace/src/drive/i2.ts', line: "import '../sheets/values.ts';" },
   { file: 'workspace/src/sheets/i3.ts', line: "import '../drive/files.ts';" },
+  { file: 'workspace/src/sheets/i4.ts', line: "import 'node:worker_threads';" },
 ];
 
 const allowed: Probe[] = [

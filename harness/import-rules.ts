@@ -33,6 +33,8 @@ const libraries = {
   pdf: ['@embedpdf/pdfium'],
   nets: ['onnxruntime-node'],
   readers: ['tesseract.js', ...withSubpaths('zxing-wasm'), 'exifr'],
+  /** Nothing has these: a thread that is ended may end its process. */
+  threads: ['node:worker_threads'],
 } as const;
 type Kind = keyof typeof libraries;
 const kinds = Object.keys(libraries).filter((kind): kind is Kind => kind in libraries);
@@ -170,6 +172,7 @@ const noWorkspace: Restriction = {
   group: [...withSubpaths('@rowhouse/workspace'), '**/workspace/src/**'],
   message: 'The product knows the workspace as a URL.',
 };
+const noThreads: Restriction = { group: libraries.threads, message: 'Work is done aside in processes.' };
 const apart = 'drive/ and sheets/ meet in storage/.';
 const othersThan = (has: readonly Kind[]) =>
   kinds.filter((kind) => !has.includes(kind)).flatMap((kind) => libraries[kind]);
@@ -177,9 +180,9 @@ const othersThan = (has: readonly Kind[]) =>
 /** The folders beside the layers: the workspace, and tests. */
 const others: readonly [files: readonly string[], ...restrictions: Restriction[]][] = [
   [['dashboard/testing/**'], noWorkspace],
-  [['workspace/**'], { group: noProduct, message: 'The workspace knows nothing of the product.' }],
-  [['workspace/src/drive/**'], { group: [...noProduct, '**/sheets/**'], message: apart }],
-  [['workspace/src/sheets/**'], { group: [...noProduct, '**/drive/**'], message: apart }],
+  [['workspace/**'], { group: noProduct, message: 'The workspace knows nothing of the product.' }, noThreads],
+  [['workspace/src/drive/**'], { group: [...noProduct, '**/sheets/**'], message: apart }, noThreads],
+  [['workspace/src/sheets/**'], { group: [...noProduct, '**/drive/**'], message: apart }, noThreads],
   [['dashboard/**/*.test.ts', 'dashboard/**/*.test.tsx'], noWorkspace, ...processesAlone],
   [
     ['dashboard/{apps,examples}/**/*.test.{ts,tsx}'],
