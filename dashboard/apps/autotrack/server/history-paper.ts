@@ -28,7 +28,7 @@ const dayText = (text: string) => (isDay(text) ? formatDay(text) : text);
 
 /** Nobody reads more rows than this on paper. */
 const maxRows = 1500;
-/** The service history as a PDF; called in a worker. */
+/** The service history as a PDF; drawn in a separate process. */
 export async function draw(input: unknown): Promise<Uint8Array> {
   const { page, author, day, pictures } = orderSchema.parse(input);
   const { name } = page.vehicle;

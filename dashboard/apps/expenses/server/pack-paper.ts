@@ -29,7 +29,7 @@ type PackedLine = PackOrder['rows'][number];
 
 const dayText = (text: string) => (daySchema.safeParse(text).success ? formatDay(text) : text);
 
-/** A report with its receipts as a PDF; runs in a worker. */
+/** A report with its receipts as a PDF; drawn in a separate process. */
 export async function draw(input: unknown): Promise<Uint8Array> {
   const order = orderSchema.parse(input);
   const pdf = await createPdf({

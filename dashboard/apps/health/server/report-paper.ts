@@ -25,7 +25,7 @@ export type ReportOrder = z.infer<typeof orderSchema>;
 
 const accent = '#9C2C51';
 
-/** The report as a PDF; called in a worker. */
+/** The report as a PDF; drawn in a separate process. */
 export async function draw(input: unknown): Promise<Uint8Array> {
   const { entries, user, day, now, from, to, parts, ...order } = orderSchema.parse(input);
   const profile = profileOf(order.profile, unitsIn(entries), order.preferences, order.zone);
