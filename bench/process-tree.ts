@@ -26,9 +26,16 @@ function sumOf(pid: number, measured: (pid: number) => number): number {
   return [pid, ...childrenOf(pid)].reduce((sum, one) => sum + (measured(one) || 0), 0);
 }
 
+const megabytesOf = (pid: number) => Number(/VmRSS:\s+(\d+)/.exec(readOf(pid, 'status'))?.[1]) / 1024;
+
 /** Memory that a process and its children hold now. */
 export function treeMegabytes(pid: number): number {
-  return sumOf(pid, (one) => Number(/VmRSS:\s+(\d+)/.exec(readOf(one, 'status'))?.[1]) / 1024);
+  return sumOf(pid, megabytesOf);
+}
+
+/** Memory that only its children hold now. */
+export function childrenMegabytes(pid: number): number {
+  return sumOf(pid, (one) => (one === pid ? 0 : megabytesOf(one)));
 }
 
 /** Processor time that a process and its running children have used so far, in milliseconds. */
