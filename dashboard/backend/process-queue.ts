@@ -8,9 +8,12 @@ import { Problem } from '#kernel/problem.ts';
 export interface QueueOptions {
   /** The most jobs that may wait for the process; any number when absent. */
   maxWaiting?: number;
+  /** What further ones are told. */
+  whenFull?: { message: string; retryAfterSeconds: number };
   timeoutMs: number;
   /** How long an idle process is kept. */
   idleMs: number;
+  maxHeapMb?: number;
   /** The limit of its WebAssembly memory, in MB; the machine's memory when absent. */
   maxWasmMb?: number;
 }
@@ -23,7 +26,7 @@ interface Job {
   reject(error: unknown): void;
 }
 
-const maxHeapMb = 512;
+const photosWait = { message: 'Too many photos are waiting to be read.', retryAfterSeconds: 30 };
 /** Threads that take turns need no separate heaps: glibc would keep what each of them has allocated, 80 MB more. */
 const oneHeap = { MALLOC_ARENA_MAX: '1' };
 /** WebAssembly counts its memory in pages of 64 KiB. */
@@ -70,11 +73,10 @@ export class ProcessQueue {
   /** @param signal ends the job when the caller goes away */
   run(prepare: () => Promise<object>, signal = new AbortController().signal): Promise<unknown> {
     signal.throwIfAborted();
-    const { maxWaiting = Number.POSITIVE_INFINITY } = this.#options;
+    const { maxWaiting = Number.POSITIVE_INFINITY, whenFull = photosWait } = this.#options;
     if (this.#waiting.length >= maxWaiting) {
-      throw new Problem('TOO_MANY_REQUESTS', 'Too many photos are waiting to be read.', {
-        retryAfterSeconds: 30,
-      });
+      const { message, retryAfterSeconds } = whenFull;
+      throw new Problem('TOO_MANY_REQUESTS', message, { retryAfterSeconds });
     }
     const { promise, resolve, reject } = Promise.withResolvers<unknown>();
     const job = { prepare, signal, resolve, reject };
@@ -123,7 +125,7 @@ export class ProcessQueue {
 
   #start(): ChildProcess {
     const compiled = getCompileCacheDir();
-    const { maxWasmMb } = this.#options;
+    const { maxHeapMb = 512, maxWasmMb } = this.#options;
     const child = fork(fileURLToPath(this.#script), this.#words, {
       execArgv: [
         // Nothing in a file reaches what the next one's objects inherit by that name.

