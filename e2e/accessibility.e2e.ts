@@ -205,6 +205,12 @@ async function openReport(page: Page): Promise<string> {
 test('a report and its dialogs can be used by everybody @phone', async ({ page, isMobile, mayFail }) => {
   const report = await openReport(page);
   await inspect(page, 'a report', 'expenses/ReportScreen');
+  if (isMobile) {
+    await page.setViewportSize({ width: 320, height: 640 });
+    const filter = await page.getByRole('searchbox', { name: 'Filter expenses' }).boundingBox();
+    expect(filter?.width, 'what one types is seen beside the other tools').toBeGreaterThan(100);
+    await page.setViewportSize({ width: 390, height: 844 });
+  }
   await page.getByRole('button', { name: 'Add Expense' }).first().click();
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Description').fill('Ferry');

@@ -104,14 +104,16 @@ export function ExpenseTable(props: ExpenseTableProps) {
         </>
       ) : (
         <>
-          <Box sx={{ display: 'flex', gap: 2, pb: 3 }}>
-            {search}
-            {onPhotograph && (
-              <IconButton aria-label="Add Receipts" onClick={onPhotograph} sx={{ flex: 'none' }}>
-                <CameraIcon size={20} />
-              </IconButton>
-            )}
-            {tools}
+          <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, pb: 3 }}>
+            <Box sx={{ flex: '1 1 140px' }}>{search}</Box>
+            <Box sx={{ display: 'flex', gap: 2, ml: 'auto' }}>
+              {onPhotograph && (
+                <IconButton aria-label="Add Receipts" onClick={onPhotograph} sx={{ flex: 'none' }}>
+                  <CameraIcon size={20} />
+                </IconButton>
+              )}
+              {tools}
+            </Box>
           </Box>
           {found.length === 0 ? nothing : <ExpenseList {...props} lines={found} />}
           <Box
