@@ -19,7 +19,7 @@ export function ProblemAlert({ title, problem, children, action }: ProblemAlertP
   return (
     <Alert severity="error" action={action}>
       <AlertTitle sx={{ fontSize: 14, fontWeight: 600, lineHeight: '20px', mb: 0 }}>{title}</AlertTitle>
-      {reason !== title && reason} {children}
+      {reason !== undefined && !title.includes(reason) && reason} {children}
     </Alert>
   );
 }
