@@ -9,6 +9,7 @@ const nobody = {
   urls: [],
   address: '',
   birthday: '',
+  categories: [],
   note: '',
 };
 
@@ -27,6 +28,8 @@ it('reads version 3.0, with folded lines, groups and escapes', () => {
     'ADR;TYPE=WORK:;;Rua do Papel 4;Lisboa;;1100-001;Portugal',
     'URL:https://museudopapel.example',
     'BDAY:19850412',
+    'CATEGORIES:press,Print shops\\, old',
+    'CATEGORIES:Lisbon',
     'NOTE:Wants six broadsides\\, framed\\; for the spring\\nshow. Send pri',
     ' ces first.',
     'PHOTO;ENCODING=b;TYPE=JPEG:/9j/4AAQSkZJRgABAQ',
@@ -43,6 +46,7 @@ it('reads version 3.0, with folded lines, groups and escapes', () => {
       urls: ['https://museudopapel.example'],
       address: 'Rua do Papel 4, Lisboa, 1100-001, Portugal',
       birthday: '1985-04-12',
+      categories: ['press', 'Print shops, old', 'Lisbon'],
       note: 'Wants six broadsides, framed; for the spring\nshow. Send prices first.',
     },
   ]);

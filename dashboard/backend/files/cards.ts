@@ -3,7 +3,7 @@ import type { ContactCard } from '#kernel/calls/imports.ts';
 import { requireFewRows } from './table.ts';
 import { Unreadable } from './unreadable.ts';
 import { cardTexts } from './vcard-lines.ts';
-import { birthdayOf, decodedValue, partsOf, plain } from './vcard-values.ts';
+import { birthdayOf, decodedValue, partsOf, plain, wordsOf } from './vcard-values.ts';
 
 /** The contact cards in a file, vCard 2.1, 3.0 or 4.0, without empty ones. */
 export function readCards(text: string): ContactCard[] {
@@ -40,6 +40,7 @@ function readCard(text: string): ContactCard {
     urls: all('url'),
     address: partsOf(values('adr')[0] ?? '').join(', '),
     birthday: birthdayOf(values('bday')[0] ?? ''),
+    categories: values('categories').flatMap(wordsOf),
     note: all('note').join('\n'),
   };
 }

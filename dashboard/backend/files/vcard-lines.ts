@@ -1,5 +1,5 @@
 /** The properties of a card that are read. Photos and the like are dropped before anything else looks at them. */
-const known = /^(?:[\w-]+\.)?(?:FN|N|ORG|TITLE|EMAIL|TEL|URL|NOTE|BDAY|ADR)[;:]/i;
+const known = /^(?:[\w-]+\.)?(?:FN|N|ORG|TITLE|EMAIL|TEL|URL|NOTE|BDAY|ADR|CATEGORIES)[;:]/i;
 
 /** Each card of a file as a text of its own, with unfolded lines and with the version and end that some omit. */
 export function cardTexts(text: string): string[] {

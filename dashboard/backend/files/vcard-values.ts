@@ -33,6 +33,12 @@ export function plain(value: string): string {
     .trim();
 }
 
+/** The words between unescaped commas. */
+export function wordsOf(value: string): string[] {
+  const words = value.match(/(?:\\.|[^\\,])+/gs) ?? [];
+  return words.map(plain).filter(Boolean);
+}
+
 /** The parts between unescaped semicolons. */
 export function partsOf(value: string, { keepBlank = false } = {}): string[] {
   const parts = (value.match(/(?:\\.?|[^\\;])*(?:;|$)/gs) ?? []).map((part) => plain(part.replace(/;$/, '')));

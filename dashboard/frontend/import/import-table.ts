@@ -36,6 +36,7 @@ const cardColumns: readonly [string, (card: ContactCard) => string | undefined][
   ['Phone 2', ({ phones }) => phones[1]],
   ['Address', ({ address }) => address],
   ['Birthday', ({ birthday }) => birthday],
+  ['Categories', ({ categories }) => categories.join(', ')],
   ['Website', ({ urls }) => urls[0]],
   ['Notes', ({ note }) => note],
 ];

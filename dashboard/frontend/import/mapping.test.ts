@@ -97,7 +97,7 @@ it('guesses where the storage holds something else', () => {
 });
 
 it('makes a table of cards and of lines', () => {
-  const card = { organization: '', title: '', urls: [], address: '', birthday: '', note: '' };
+  const card = { organization: '', title: '', urls: [], address: '', birthday: '', categories: [], note: '' };
   const cards = [
     { ...card, name: 'Ann', emails: ['a@x.example', 'b@x.example'], phones: [] },
     { ...card, name: 'Bo', emails: [], phones: ['5'] },

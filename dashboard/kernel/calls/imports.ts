@@ -14,6 +14,7 @@ const contactCardSchema = z.object({
   address: z.string(),
   /** A day; `--MM-DD` if the year is unknown; or the text as it is. */
   birthday: z.string(),
+  categories: z.array(z.string()),
   note: z.string(),
 });
 export type ContactCard = z.infer<typeof contactCardSchema>;

@@ -100,6 +100,7 @@ describe('an export', () => {
       emails: ['ines@museu.example'],
       phones: ['+1 555 0100'],
       birthday: '1985-04-12',
+      categories: ['press', 'Lisbon'],
       urls: ['https://linkedin.com/in/ines'],
       note: expect.stringContaining('Met: 2025-11-05, Lisbon\n=1+1\nSecond line, longer longer'),
     });

@@ -143,6 +143,7 @@ describe('a file of contacts', () => {
       urls: ['https://linkedin.com/in/ada'],
       address: '',
       birthday: '1985-04-12',
+      categories: ['press', 'myContacts', 'Lisbon'],
       note: 'Met in Lisbon',
     };
     expect(contactsOf({ kind: 'cards', cards: [card] })).toMatchObject([
@@ -154,6 +155,7 @@ describe('a file of contacts', () => {
         phone: '+1 555 0100',
         linkedin: 'https://linkedin.com/in/ada',
         birthday: '1985-04-12',
+        tags: 'press, Lisbon',
         notes: 'Met in Lisbon',
       },
     ]);

@@ -97,10 +97,10 @@ export function readContacts(file: ImportedFile): ImportTable {
   return withoutPreamble(tableOfFile(file));
 }
 
-/** Google's groups: "* myContacts ::: Press" is the tag Press. */
+/** Google's groups: "* myContacts ::: Press" is the tag Press, as is "myContacts, Press" of its cards. */
 function tagsIn(text: string): string {
   const tags = text.split(/:::|[,;]/).map((tag) => tag.trim());
-  return tags.filter((tag) => tag !== '' && !tag.startsWith('* ')).join(', ');
+  return tags.filter((tag) => tag !== '' && tag !== 'myContacts' && !tag.startsWith('* ')).join(', ');
 }
 
 const dayFields = ['dateMet', 'followUp', 'birthday'] as const;
