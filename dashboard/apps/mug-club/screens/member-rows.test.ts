@@ -51,8 +51,14 @@ describe('a member', () => {
 
   it('is followed to another row by the ID', () => {
     const rows = [ben, ada].map((row, index) => ({ ...row, _rowIndex: index + 2 }));
-    expect(findMember(rows, { rowIndex: 2, memberId: ada.memberId })?._rowIndex).toBe(3);
-    expect(findMember(rows, { rowIndex: 2, memberId: '' })?.memberName).toBe('Ben');
-    expect(findMember([ben], { rowIndex: 2, memberId: ada.memberId })).toBeUndefined();
+    expect(findMember(rows, ada)?._rowIndex).toBe(3);
+    expect(findMember([ben], ada)).toBeUndefined();
+  });
+
+  it('is followed by name and address without an ID, and stays in the row where these are changed', () => {
+    const rows = [ben, ada].map((row, index) => ({ ...row, _rowIndex: index + 2 }));
+    const seen = { ...ada, memberId: '' };
+    expect(findMember(rows, seen)?._rowIndex).toBe(3);
+    expect(findMember(rows, { ...seen, memberName: 'Eve' })?.memberName).toBe('Ben');
   });
 });

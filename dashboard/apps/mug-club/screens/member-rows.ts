@@ -44,14 +44,18 @@ export const memberFinder = finderAmong(
   ],
 );
 
-/** The row of a member who may have moved: by ID, or by row number without one. */
-export function findMember(
-  rows: readonly MemberRow[],
-  { rowIndex, memberId }: { rowIndex: number; memberId: string },
-): MemberRow | undefined {
-  if (memberId === '') return rows.find((row) => row._rowIndex === rowIndex);
-  return (
-    rows.find((row) => row._rowIndex === rowIndex && row.memberId === memberId) ??
-    rows.find((row) => row.memberId === memberId)
-  );
+/** What identifies a member on the screen. */
+type Seen = Pick<MemberRow, '_rowIndex' | 'memberId' | 'memberName' | 'email'>;
+
+export function isNamedAlike(one: Omit<Seen, '_rowIndex'>, other: Omit<Seen, '_rowIndex'>): boolean {
+  return one.memberName === other.memberName && one.email === other.email;
+}
+
+/** The row of a member who may have moved: by ID; without one, by name and address, or else by row number. */
+export function findMember(rows: readonly MemberRow[], seen: Seen): MemberRow | undefined {
+  const atPlace = rows.find(({ _rowIndex }) => _rowIndex === seen._rowIndex);
+  const isIt = (row: MemberRow) =>
+    seen.memberId === '' ? isNamedAlike(row, seen) : row.memberId === seen.memberId;
+  const found = atPlace && isIt(atPlace) ? atPlace : rows.find(isIt);
+  return found ?? (seen.memberId === '' ? atPlace : undefined);
 }

@@ -44,7 +44,7 @@ export function CheckInResult({ listId, rows, door }: CheckInResultProps) {
 
 /** The member as in the list on the screen, including marks that were just made. */
 function known(rows: readonly MemberRow[], row: MemberRow): MemberRow {
-  return findMember(rows, { rowIndex: row._rowIndex, memberId: row.memberId }) ?? row;
+  return findMember(rows, row) ?? row;
 }
 
 function lookOf(outcome: 'checkedIn' | 'already', at: string): ChipLook {

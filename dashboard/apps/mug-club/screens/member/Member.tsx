@@ -11,7 +11,7 @@ import { PageHeader } from '#frontend/page/PageHeader.tsx';
 import { ProblemAlert } from '#frontend/status/ProblemAlert.tsx';
 import type { MemberRow } from '../../record.ts';
 import { UnknownRights } from '../lists/UnknownRights.tsx';
-import { findMember } from '../member-rows.ts';
+import { findMember, isNamedAlike } from '../member-rows.ts';
 import { RepairNotice } from '../RepairNotice.tsx';
 import { RosterStatusBar } from '../RosterStatusBar.tsx';
 import { type OpenList, useList } from '../use-list.ts';
@@ -36,9 +36,13 @@ interface MemberProps {
 export function Member({ listId, rowIndex, onBack, onMoved }: MemberProps) {
   const open = useList(listId);
   const { rows } = open.data;
-  // After the sheet is sorted, the row in the address may be somebody else's; the ID seen first identifies the member.
-  const [memberId] = useState(() => rows.find((row) => row._rowIndex === rowIndex)?.memberId ?? '');
-  const row = findMember(rows, { rowIndex, memberId });
+  // After the sheet is sorted, the row in the address may be somebody else's; what was seen last identifies the member.
+  const [seen, setSeen] = useState<MemberRow>();
+  const row = seen
+    ? findMember(rows, { ...seen, _rowIndex: rowIndex })
+    : rows.find(({ _rowIndex }) => _rowIndex === rowIndex);
+  const isKnown = seen && row && isNamedAlike(row, seen) && row.memberId === seen.memberId;
+  if (row && !isKnown) setSeen(row);
   // Here and not next to the row, which is gone once its deletion waits.
   const remove = useRemoval(listId, onBack);
   const movedTo = row && row._rowIndex !== rowIndex ? row._rowIndex : undefined;

@@ -74,8 +74,9 @@ export function MemberPicker({ label, rows, renderEnd, onOpen, renderActions }: 
   );
 }
 
-function idOf(row: MemberRow): string {
-  return `${row.memberId} ${row._rowIndex}`;
+/** After a hand has sorted the rows, another member without an ID may be in this one. */
+function idOf({ memberId, memberName, email, _rowIndex }: MemberRow): string {
+  return JSON.stringify([memberId, memberName, email, _rowIndex]);
 }
 
 function Member({ row, onOpen }: { row: MemberRow; onOpen: (rowIndex: number) => void }) {
