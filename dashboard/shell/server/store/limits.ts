@@ -8,13 +8,15 @@ export interface Counted {
 
 /** Counts one more under a key, in a window that starts with the first. */
 export async function countOne(store: Store, key: string, windowMs: number, now: number): Promise<Counted> {
+  // A window that ends later than any can was begun by a clock that was ahead; those of other servers differ a little.
+  const isOver = sql`limits.ends_at <= ${now} or limits.ends_at > ${now + 2 * windowMs}`;
   return await store
     .insertInto('limits')
     .values({ key, count: 1, ends_at: now + windowMs })
     .onConflict((conflict) =>
       conflict.column('key').doUpdateSet({
-        count: sql`case when limits.ends_at <= ${now} then 1 else limits.count + 1 end`,
-        ends_at: sql`case when limits.ends_at <= ${now} then excluded.ends_at else limits.ends_at end`,
+        count: sql`case when ${isOver} then 1 else limits.count + 1 end`,
+        ends_at: sql`case when ${isOver} then excluded.ends_at else limits.ends_at end`,
       }),
     )
     .returning(['count', 'ends_at as endsAt'])

@@ -42,6 +42,9 @@ describe.each(storeKinds(folder))('the store on %s', (_, open) => {
     expect(await countOne(store, 'key', 1000, 5999)).toEqual({ count: 5, endsAt: 6000 });
     expect(await countOne(store, 'other', 1000, 5999)).toEqual({ count: 1, endsAt: 6999 });
     expect(await countOne(store, 'key', 1000, 6000)).toEqual({ count: 1, endsAt: 7000 });
+    // The clock was a day ahead, and has been corrected: nobody is shut out until tomorrow.
+    await countOne(store, 'key', 1000, 86_400_000);
+    expect(await countOne(store, 'key', 1000, 6000)).toEqual({ count: 1, endsAt: 7000 });
     await sweepStore(store, 7000);
     expect(await store.selectFrom('limits').selectAll().execute()).toEqual([]);
   });
