@@ -1,18 +1,28 @@
 import path from 'node:path';
+import { Kysely } from 'kysely';
 import { type Command, UsageError } from './cli-command.ts';
-import { withStore } from './cli-store.ts';
 import type { Settings } from './settings.ts';
-import { writeBackup } from './store/backup-file.ts';
+import { writeBackup, writeFileBackup } from './store/backup-file.ts';
+import { postgresDialect } from './store/dialects.ts';
 import { restoreBackup } from './store/restore.ts';
+import type { Schema } from './store/schema.ts';
 import { timeForName } from './store/time-for-name.ts';
 
 async function backUp(settings: Settings, word: string | undefined): Promise<string> {
   const file = word ?? path.join(settings.backups.folder, `product.${timeForName()}.sqlite`);
-  const { databaseUrl, dataFolder } = settings;
-  return await withStore(settings, async (store) => {
+  await writeUnchanged(settings, file);
+  return `${file} holds the product's store, and was opened to see that it does. The embedded workspace has a command of its own: npm run workspace -- backup FILE`;
+}
+
+/** Does not bring the store up to date: a server of the version before may be running, and has to start again from it. */
+async function writeUnchanged({ databaseUrl, dataFolder }: Settings, file: string): Promise<void> {
+  if (databaseUrl === null) return await writeFileBackup(dataFolder, file);
+  const store = new Kysely<Schema>({ dialect: postgresDialect(databaseUrl) });
+  try {
     await writeBackup({ store, databaseUrl, dataFolder }, file);
-    return `${file} holds the product's store, and was opened to see that it does. The embedded workspace has a command of its own: npm run workspace -- backup FILE`;
-  });
+  } finally {
+    await store.destroy();
+  }
 }
 
 async function restore(settings: Settings, file: string, mayReplace: boolean): Promise<string> {

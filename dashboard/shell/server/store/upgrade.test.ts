@@ -1,7 +1,8 @@
+import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { Kysely, sql } from 'kysely';
+import { type Dialect, Kysely, sql } from 'kysely';
 import { afterAll, describe, expect, it } from 'vitest';
 import { hasPostgres, newDatabase } from '#testing/server/databases.ts';
 import { SealedCredentials } from './credentials.ts';
@@ -10,7 +11,7 @@ import { openKeyring } from './keys/keyring.ts';
 import { restoreBackup } from './restore.ts';
 import { openServerStore } from './server-store.ts';
 import { findSession, hashToken } from './sessions.ts';
-import { bringUp } from './steps.ts';
+import { bringUp, stepsOf } from './steps.ts';
 import { openStore } from './store.ts';
 import { readSubscription } from './subscriptions.ts';
 import { readTrial } from './trials.ts';
@@ -19,6 +20,7 @@ import { StoredWrites } from './writes.ts';
 // A store as the first version left it: every table of that version has rows, which must survive.
 
 const folder = mkdtempSync(path.join(tmpdir(), 'rowhouse-upgrade-'));
+const cli = path.join(import.meta.dirname, '../cli.ts');
 const firstVersion = ['001-accounts', '002-access', '003-ledger'];
 const people = ['Ines', 'Omar', 'Lena'];
 const now = Date.now();
@@ -27,10 +29,13 @@ const credentials = { accessToken: 'access', expiresAt: 1, refreshToken: 'refres
 
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
+function dialectOf(databaseUrl: string | null, dataFolder: string): Dialect {
+  return databaseUrl === null ? sqliteDialect(storeFileIn(dataFolder)) : postgresDialect(databaseUrl);
+}
+
 /** Fills a store of the first version, using that version's columns. */
 async function fillFirstVersion(databaseUrl: string | null, dataFolder: string): Promise<void> {
-  const dialect =
-    databaseUrl === null ? sqliteDialect(storeFileIn(dataFolder)) : postgresDialect(databaseUrl);
+  const dialect = dialectOf(databaseUrl, dataFolder);
   const store = new Kysely<Record<string, Record<string, string | number | null>>>({ dialect });
   await bringUp(store, firstVersion);
   const keyring = openKeyring(null, dataFolder);
@@ -112,6 +117,30 @@ describe.each(['node:sqlite', 'PostgreSQL'])('a store of the first version on %s
     expect(await restoreBackup(elsewhere, path.join(dataFolder, kept), false)).toMatchObject({ people: 3 });
     await (await openStore(databaseUrl, dataFolder)).destroy();
     expect(readdirSync(dataFolder).filter((name) => name.includes('before-migration'))).toHaveLength(1);
+  });
+
+  it('is not changed by a backup of it, which a server of its version can still start from', async ({
+    skip,
+  }) => {
+    if (kind === 'PostgreSQL' && !hasPostgres()) skip('no PostgreSQL');
+    const databaseUrl = kind === 'PostgreSQL' ? await newDatabase() : null;
+    const data = mkdtempSync(path.join(folder, 'running-'));
+    await fillFirstVersion(databaseUrl, path.join(data, 'product'));
+    const file = path.join(data, 'before.sqlite');
+    const { stderr, status } = spawnSync(process.execPath, [cli, 'backup', file], {
+      encoding: 'utf8',
+      env: {
+        PATH: process.env['PATH'],
+        ROWHOUSE_DATA: data,
+        ...(databaseUrl && { DATABASE_URL: databaseUrl }),
+      },
+    });
+    expect({ stderr, status }).toEqual({ stderr: '', status: 0 });
+    for (const dialect of [dialectOf(databaseUrl, path.join(data, 'product')), sqliteDialect(file)]) {
+      const store = new Kysely<unknown>({ dialect });
+      expect(await stepsOf(store)).toEqual(firstVersion);
+      await store.destroy();
+    }
   });
 
   it('of a later version is refused, with the step that is not known', async ({ skip }) => {
