@@ -1,3 +1,5 @@
+import path from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import type { Settings } from './config.ts';
 import { type Database, openDatabase } from './storage/database.ts';
 import { claimFolder, type FolderClaim, FolderInUseError } from './storage/folder-claim.ts';
@@ -15,6 +17,12 @@ type Place = Pick<Settings, 'dataFolder'>;
 /** Opens the store that the server and the command line share. */
 export function openData({ dataFolder }: Place): Database {
   return explained(dataFolder, () => openDatabase(dataFolder, migrations));
+}
+
+/** Opens the store without updating it: a server of the version before may be running, and has to start again from it. */
+export function openToCopy({ dataFolder }: Place): DatabaseSync {
+  const file = path.join(dataFolder, 'workspace.sqlite');
+  return explained(dataFolder, () => new DatabaseSync(file, { readOnly: true }));
 }
 
 /** Claims the data folder for a process that needs it exclusively. */

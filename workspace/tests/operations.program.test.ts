@@ -4,6 +4,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openDatabase } from '../src/storage/database.ts';
+import { migrations } from '../src/storage/schema.ts';
 import { tokenFor } from './account-token.ts';
 import { TestBrowser } from './identity-browser.ts';
 import { password, startServer } from './identity-server.ts';
@@ -72,6 +74,16 @@ describe('a backup', () => {
     expect((await cli(['check'], 'restored')).out).toMatch(
       /^All is well: 7 files and folders, 3 contents, 1 spreadsheets\.$/,
     );
+  });
+
+  it('leaves a store of the version before as it is, from which that version has to start again', async () => {
+    const data = path.join(folder, 'older/workspace');
+    openDatabase(data, migrations.slice(0, -1)).close();
+    const before = tablesOf(path.join(data, 'workspace.sqlite'));
+    const file = path.join(folder, 'older.tar');
+    expect(await cli(['backup', file, '--verify'], 'older')).toMatchObject({ code: 0, err: '' });
+    expect(tablesOf(path.join(data, 'workspace.sqlite'))).toEqual(before);
+    expect((await cli(['restore', file], 'newer')).code).toBe(0);
   });
 
   it('replaces a store only when told to, and keeps what was there', async () => {

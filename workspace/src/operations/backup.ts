@@ -5,7 +5,7 @@ import { backup as copyDatabase, DatabaseSync } from 'node:sqlite';
 import { pipeline } from 'node:stream/promises';
 import * as z from 'zod';
 import type { Settings } from '../config.ts';
-import { claimData, openData } from '../data-folder.ts';
+import { claimData, openData, openToCopy } from '../data-folder.ts';
 import type { Database } from '../storage/database.ts';
 import { flush } from '../storage/flush.ts';
 import { timeForName } from '../storage/migrate.ts';
@@ -36,12 +36,12 @@ interface Content {
  * Copies the database as it is at one moment, and links every content that it refers to. If the server deletes a
  * content in between, its file is gone by now, so the next copy of the database does not refer to it.
  */
-async function snapshot(database: Database, dataFolder: string, staging: string): Promise<Content[]> {
+async function snapshot(source: DatabaseSync, dataFolder: string, staging: string): Promise<Content[]> {
   const copy = path.join(staging, databaseName);
   for (let attempt = 0; attempt < maxAttempts; attempt += 1) {
     rmSync(copy, { force: true });
     // All pages in one step: a step after somebody else's write would start again from the first page.
-    await copyDatabase(database.sql, copy, { rate: 2 ** 31 - 1 });
+    await copyDatabase(source, copy, { rate: 2 ** 31 - 1 });
     const contents = contentsOf(copy);
     if (contents.every(({ sha256 }) => linkContent(dataFolder, staging, sha256))) return contents;
   }
@@ -62,9 +62,9 @@ function contentsOf(databaseFile: string): Content[] {
   }
 }
 
-async function writeBackup(database: Database, dataFolder: string, file: string): Promise<string> {
+async function writeBackup(source: DatabaseSync, dataFolder: string, file: string): Promise<string> {
   return withStaging(dataFolder, async (staging) => {
-    const contents = await snapshot(database, dataFolder, staging);
+    const contents = await snapshot(source, dataFolder, staging);
     const madeAt = new Date();
     await writeArchive(file, madeAt.getTime(), async (tar) => {
       const manifest = {
@@ -81,6 +81,15 @@ async function writeBackup(database: Database, dataFolder: string, file: string)
     });
     return `${file} holds the workspace with ${contents.length} contents of files, as it stood at ${madeAt.toISOString()}.`;
   });
+}
+
+async function backUp(settings: Settings, file: string): Promise<string> {
+  const source = openToCopy(settings);
+  try {
+    return await writeBackup(source, settings.dataFolder, file);
+  } finally {
+    source.close();
+  }
 }
 
 /** Unpacks a backup into an empty folder. Names that no backup has are refused, so that nothing lands elsewhere. */
@@ -178,7 +187,7 @@ const backup: Command = {
   run: async (given, settings) => {
     requireStore(settings);
     const file = given.text('FILE');
-    const said = await withStore(settings, (database) => writeBackup(database, settings.dataFolder, file));
+    const said = await backUp(settings, file);
     if (given.has('verify')) {
       await tryBackup(settings.dataFolder, file).catch((error: unknown) => {
         rmSync(file, { force: true });
