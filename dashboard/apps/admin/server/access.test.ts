@@ -156,6 +156,22 @@ describe('taking access away', () => {
     await clientOf(user).revokeAccess({ body: { accesses: [door] } });
     expect(await guests(user, sheetId)).toEqual([]);
   });
+
+  it('at a folder also ends what was given to the same person on a file in it, and both come back', async () => {
+    const user = await server.newUser();
+    const [{ reportId, sheetId }, other] = [await newReport(user), await newReport(user)];
+    const sharing = user.callsClient(sheetCalls);
+    for (const id of [sheetId, other.sheetId, reportId])
+      await sharing.shareSheet({ sheetId: id, body: { email: bea, role: 'reader' } });
+    await sharing.shareSheet({ sheetId, body: { email: hal, role: 'writer' } });
+    const door = await permissionOf(user, reportId, bea);
+    const { revoked, failed, undo } = await clientOf(user).revokeAccess({ body: { accesses: [door] } });
+    expect({ revoked, failed }).toEqual({ revoked: [door], failed: [] });
+    expect(await guests(user, sheetId)).toEqual([`user ${hal} writer`]);
+    expect(await guests(user, other.sheetId)).toEqual([`user ${bea} reader`]);
+    await clientOf(user).undoRevoke({ body: { undo: undo ?? '' } });
+    expect(await guests(user, sheetId)).toEqual([`user ${bea} reader`, `user ${hal} writer`]);
+  });
 });
 
 describe('the trash', () => {

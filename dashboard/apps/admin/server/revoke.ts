@@ -1,7 +1,9 @@
 import * as z from 'zod';
 import type { AppContext } from '#backend/context.ts';
-import type { SharedFile } from '#backend/google/drive.ts';
+import { folderType, type SharedFile } from '#backend/google/drive.ts';
 import { keepUndo, keptUndo } from '#backend/kept-undos.ts';
+import { listResources } from '#backend/resources.ts';
+import type { Resource } from '#kernel/calls/resources.ts';
 import { Problem } from '#kernel/problem.ts';
 import type { Access } from '../contract.ts';
 
@@ -31,25 +33,25 @@ interface Revoking {
   isAgain: boolean;
   /** What has been removed so far. */
   lost: Lost[];
+  /** The folders that people were shut out of, and in which nobody has looked for more yet. */
+  closed: Access[];
 }
 
 /**
- * Removes access, file by file: one call to see who has it, and one for each person who loses it. If it is sent again
- * because the answer was lost, or because it stopped half-way, it continues, and all of it can be undone.
+ * Removes access, file by file: one call to see who has it, and one for each person who loses it; for folders, also what
+ * the same people were given on files in them. If it is sent again because the answer was lost, or because it stopped
+ * half-way, it continues, and all of it can be undone.
  */
 export async function revoke(context: AppContext, accesses: readonly Access[]) {
   const { requestKey, ledger } = context.request;
   const key = requestKey === null ? null : `${requestKey} revoke`;
   const begun = key === null ? undefined : await ledger.begin(key, { fileId: '', lastRowBefore: 0 });
-  const revoking: Revoking = { context, isAgain: begun !== undefined, lost: keptLost(context, key) };
-  const byFile = [...Map.groupBy(accesses, ({ resourceId }) => resourceId)];
-  const outcomes: Outcome[] = [];
+  const lost = keptLost(context, key);
+  const revoking: Revoking = { context, isAgain: begun !== undefined, lost, closed: [] };
+  let outcomes: Outcome[];
   try {
-    for (let at = 0; at < byFile.length; at += maxAtOnce) {
-      const some = byFile.slice(at, at + maxAtOnce);
-      const done = await Promise.all(some.map(([fileId, own]) => revokeInFile(revoking, fileId, own)));
-      outcomes.push(...done.flat());
-    }
+    outcomes = await revokeInFiles(revoking, accesses);
+    await revokeBelow(revoking);
   } finally {
     if (key !== null && revoking.lost.length > 0) keepUndo(key, sealedLost(revoking));
   }
@@ -69,6 +71,50 @@ function keptLost({ request }: AppContext, key: string | null): Lost[] {
   const sealed = key === null ? undefined : keptUndo(key);
   const text = sealed === undefined ? undefined : request.sealer.open(sealed, purpose);
   return text === undefined ? [] : lostSchema.parse(JSON.parse(text));
+}
+
+async function revokeInFiles(revoking: Revoking, accesses: readonly Access[]): Promise<Outcome[]> {
+  const byFile = [...Map.groupBy(accesses, ({ resourceId }) => resourceId)];
+  const outcomes: Outcome[] = [];
+  for (let at = 0; at < byFile.length; at += maxAtOnce) {
+    const some = byFile.slice(at, at + maxAtOnce);
+    const done = await Promise.all(some.map(([fileId, own]) => revokeInFile(revoking, fileId, own)));
+    outcomes.push(...done.flat());
+  }
+  return outcomes;
+}
+
+/**
+ * What was given on a file itself stays when the folder around it is closed. What cannot be removed there comes from
+ * another folder, or is gone already.
+ */
+async function revokeBelow(revoking: Revoking): Promise<void> {
+  const { context, closed } = revoking;
+  while (closed.length > 0) {
+    const folders = closed.splice(0);
+    const { resources } = await listResources(context);
+    const byId = new Map(resources.map((resource) => [resource.id, resource]));
+    const left = folders.flatMap(({ resourceId, permissionId }) => {
+      // Each file has a link of its own.
+      const isOpen = (resource: Resource | undefined) =>
+        resource?.permissions.some(({ id, type }) => id === permissionId && type !== 'anyone') ?? false;
+      return resources
+        .filter(
+          (one) => isOpen(one) && !isOpen(byId.get(one.folderId ?? '')) && isBelow(one, resourceId, byId),
+        )
+        .map(({ id }) => ({ resourceId: id, permissionId }));
+    });
+    await revokeInFiles({ ...revoking, isAgain: false }, left);
+  }
+}
+
+function isBelow({ folderId }: Resource, above: string, byId: ReadonlyMap<string, Resource>): boolean {
+  const seen = new Set<string>();
+  for (let at = folderId; at !== null && !seen.has(at); at = byId.get(at)?.folderId ?? null) {
+    if (at === above) return true;
+    seen.add(at);
+  }
+  return false;
 }
 
 async function revokeInFile(
@@ -96,15 +142,18 @@ function sentenceOf(error: unknown): string {
 }
 
 async function revokeOne(
-  { context: { drive }, isAgain, lost }: Revoking,
-  { id, ownedByMe, permissions }: SharedFile,
+  { context: { drive }, isAgain, lost, closed }: Revoking,
+  { id, mimeType, ownedByMe, permissions }: SharedFile,
   access: Access,
 ): Promise<Outcome> {
   if (!ownedByMe || !permissions) {
     return { access, error: 'Only the owner can change who this is shared with.' };
   }
   const permission = permissions.find((one) => one.id === access.permissionId);
-  if (!permission) return isAgain ? { access } : { access, error: 'This access was already removed.' };
+  if (!permission) {
+    if (isAgain && mimeType === folderType) closed.push(access);
+    return isAgain ? { access } : { access, error: 'This access was already removed.' };
+  }
   if (permission.role === 'owner') return { access, error: "The owner's access cannot be changed." };
   try {
     await drive.unshare(id, access.permissionId);
@@ -113,6 +162,7 @@ async function revokeOne(
   }
   const { type, role, emailAddress, domain } = permission;
   lost.push({ resourceId: id, type, role, emailAddress, domain });
+  if (mimeType === folderType) closed.push(access);
   return { access };
 }
 
