@@ -68,7 +68,8 @@ export const newWorkoutSchema = z.object({
   notes: cellText,
 });
 export type NewWorkout = z.output<typeof newWorkoutSchema>;
-export const workoutChangesSchema = newWorkoutSchema.omit({ id: true }).partial();
+/** An id is only for a workout that has none of its own: its sets name it. */
+export const workoutChangesSchema = newWorkoutSchema.partial();
 export type WorkoutChanges = z.output<typeof workoutChangesSchema>;
 
 export const newSetSchema = z.object({

@@ -1,4 +1,5 @@
 import { parseDay } from '#kernel/day.ts';
+import { rowId } from '#kernel/records/by-headers.ts';
 import { parseDecimal } from '#kernel/typed-measures.ts';
 import { convert } from '#kernel/units.ts';
 import type { Log } from '../contract.ts';
@@ -13,6 +14,8 @@ export type WeightUnit = (typeof weightUnits)[number];
 /** A set with its cells parsed; null for cells without a value. */
 export interface LoggedSet {
   row: SetRow;
+  /** Its Row ID; `row-N` if that is blank or a row above has the same. */
+  id: string;
   type: SetType;
   weight: number | null;
   unit: WeightUnit;
@@ -30,6 +33,7 @@ export interface LoggedExercise {
 
 export interface Workout {
   row: WorkoutRow;
+  /** Its Workout ID; `row-N` if that is blank or a row above has the same. */
   id: string;
   name: string;
   /** '' if the sheet does not say. */
@@ -41,6 +45,8 @@ export interface Workout {
 
 export interface Cardio {
   row: CardioRow;
+  /** Its Cardio ID; `row-N` if that is blank or a row above has the same. */
+  id: string;
   type: string;
   day: string;
   time: string;
@@ -71,9 +77,40 @@ function unitIn({ Unit }: SetRow, usual: WeightUnit): WeightUnit {
   return /^(?:lb|pound)/.test(text) ? 'lb' : 'kg';
 }
 
-function setOf(row: SetRow, usual: WeightUnit): LoggedSet {
+/** Rows that people type have no id, and those that they copy have that of another row: these go by their numbers. */
+function withIds<Row extends { _rowIndex: number }>(rows: readonly Row[], idIn: (row: Row) => string) {
+  const taken = new Set(['']);
+  return rows.map((row) => {
+    const stored = idIn(row);
+    const id = taken.has(stored) ? rowId(row._rowIndex) : stored;
+    taken.add(stored);
+    return { row, id };
+  });
+}
+
+interface Named {
+  id: string;
+  row: { _rowIndex: number; Start: string };
+}
+
+/** What was opened, as it is among all now. A row that goes by its number may have been moved, and another be there. */
+export function latestOf<One extends Named>(all: readonly One[], opened: One): One | undefined {
+  const named = all.find(({ id }) => id === opened.id);
+  if (opened.id !== rowId(opened.row._rowIndex)) return named;
+  const cellsOf = ({ row: { _rowIndex: _, ...cells } }: One) => JSON.stringify(cells);
+  const unchanged = all.find((one) => cellsOf(one) === cellsOf(opened));
+  return unchanged ?? (named?.row.Start === opened.row.Start ? named : undefined);
+}
+
+interface NamedSet {
+  row: SetRow;
+  id: string;
+}
+
+function setOf({ row, id }: NamedSet, usual: WeightUnit): LoggedSet {
   return {
     row,
+    id,
     type: typeOf(row.Type),
     weight: numberIn(row.Weight),
     unit: unitIn(row, usual),
@@ -87,17 +124,17 @@ function setOf(row: SetRow, usual: WeightUnit): LoggedSet {
 
 const orderOf = ({ row }: LoggedSet) => (numberIn(row.Order) ?? 0) * 1000 + (numberIn(row['Set No']) ?? 0);
 
-function exercisesOf(rows: readonly SetRow[], catalogue: Catalogue, usual: WeightUnit): LoggedExercise[] {
+function exercisesOf(rows: readonly NamedSet[], catalogue: Catalogue, usual: WeightUnit): LoggedExercise[] {
   const sets = rows.map((row) => setOf(row, usual)).toSorted((a, b) => orderOf(a) - orderOf(b));
   const byExercise = Map.groupBy(sets, ({ row }) => row['Exercise ID']);
   return [...byExercise].map(([id, own]) => ({ exercise: catalogue.byId(id), sets: own }));
 }
 
-function workoutOf(row: WorkoutRow, exercises: readonly LoggedExercise[]): Workout {
+function workoutOf({ row, id }: Pick<Workout, 'row' | 'id'>, exercises: readonly LoggedExercise[]): Workout {
   const start = momentOf(row.Start);
   return {
     row,
-    id: row['Workout ID'],
+    id,
     name: row.Name.trim() || row.Routine.trim() || 'Workout',
     day: start?.day ?? parseDay(row.Start) ?? '',
     time: start?.time ?? '',
@@ -106,10 +143,11 @@ function workoutOf(row: WorkoutRow, exercises: readonly LoggedExercise[]): Worko
   };
 }
 
-function cardioOf(row: CardioRow): Cardio {
+function cardioOf({ row, id }: Pick<Cardio, 'row' | 'id'>): Cardio {
   const start = momentOf(row.Start);
   return {
     row,
+    id,
     type: row.Type.trim() || 'Cardio',
     day: start?.day ?? '',
     time: start?.time ?? '',
@@ -125,21 +163,19 @@ const latestFirst = (a: { day: string; time: string }, b: { day: string; time: s
 export function historyOf(log: Pick<Log, 'setting' | 'workouts' | 'sets' | 'exercises' | 'cardio'>): History {
   const { weightUnit } = log.setting ?? usualSetting();
   const catalogue = catalogueOf(log.exercises);
-  const setsOf = Map.groupBy(log.sets, (row) => row['Workout ID']);
-  const workouts = log.workouts.map((row) =>
-    workoutOf(
-      row,
-      exercisesOf(
-        row['Workout ID'] === '' ? [] : (setsOf.get(row['Workout ID']) ?? []),
-        catalogue,
-        weightUnit,
-      ),
-    ),
-  );
+  const sets = withIds(log.sets, (row) => row['Row ID']);
+  const setsOf = Map.groupBy(sets, ({ row }) => row['Workout ID']);
+  const workouts = withIds(log.workouts, (row) => row['Workout ID']).map((one) => {
+    // Of several workouts with the same id, the first has its sets.
+    const own = one.id === one.row['Workout ID'] ? (setsOf.get(one.id) ?? []) : [];
+    return workoutOf(one, exercisesOf(own, catalogue, weightUnit));
+  });
   return {
     catalogue,
     workouts: workouts.toSorted(latestFirst),
-    cardio: log.cardio.map(cardioOf).toSorted(latestFirst),
+    cardio: withIds(log.cardio, (row) => row['Cardio ID'])
+      .map(cardioOf)
+      .toSorted(latestFirst),
   };
 }
 

@@ -70,7 +70,7 @@ export async function updateWorkout(
     const table = context.open(sheetId, workoutRecord.sheet);
     return await asFormProblem(table.update(change.rowIndex, change.expected, change.changes));
   }
-  requireWorkouts(added, [{ id: workout.expected['Workout ID'] }]);
+  requireWorkouts(added, [{ id: changes.id ?? workout.expected['Workout ID'] }]);
   const write = context.openAll(sheetId, workoutTabs).write([
     { updates: [change] },
     {

@@ -9,7 +9,7 @@ import { WriteProblem } from '#frontend/status/WriteProblem.tsx';
 import { Problem } from '#kernel/problem.ts';
 import { maxTrackBytes } from '../../contract.ts';
 import type { Setting } from '../../inputs.ts';
-import type { Cardio } from '../history.ts';
+import { type Cardio, latestOf } from '../history.ts';
 import { useInSheet } from '../in-sheet.ts';
 import { commands, rowToChange, useAddCardio, useSend } from '../queries.ts';
 import { newId } from '../workout/draft.ts';
@@ -74,7 +74,10 @@ export function CardioDialog({ setting, cardio, edited, sheetId = '', onClose }:
     if ('text' in changes) return setProblem(changes.text);
     setProblem('');
     if (Object.keys(changes).length === 0) return onClose();
-    const body = { ...rowToChange(cardio.row, edited?.row, update.error), changes };
+    const body = {
+      ...rowToChange(cardio.row, edited && latestOf([edited], cardio)?.row, update.error),
+      changes,
+    };
     update.mutate(commands.make('updateCardio', { sheetId, body }));
   }
   const { error } = edited ? update : add;

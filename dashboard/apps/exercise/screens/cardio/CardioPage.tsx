@@ -41,7 +41,7 @@ export function CardioPage({ place }: { place: Place }) {
   const [isEditing, setIsEditing] = useState(false);
   const { remove: removeRows, removing: removal } = useRemoval(sheetId, () => place.go('cardio'));
   const { whenSent, question } = useWhenSent();
-  const cardio = history.cardio.find(({ row }) => row['Cardio ID'] === place.id);
+  const cardio = history.cardio.find(({ id }) => id === place.id);
   const title = cardio ? `${cardio.type}${cardio.day === '' ? '' : `, ${formatDay(cardio.day)}`}` : 'Cardio';
   /** A row that is not in the sheet yet cannot be changed there. */
   const inSheet = ({ row, type }: Cardio, act: () => void) => whenSent(row, type, act);

@@ -35,13 +35,13 @@ export function CardioScreen({ place }: { place: Place }) {
           </EmptyState>
         ) : (
           <List aria-label="Cardio" disablePadding>
-            {history.cardio.map(({ row, type, day, distance, seconds }) => (
+            {history.cardio.map(({ row, id, type, day, distance, seconds }) => (
               <Box
                 component="li"
                 key={row._rowIndex}
                 sx={{ '& + &': { borderTop: 1, borderColor: 'divider' } }}
               >
-                <ListItemButton onClick={() => place.go('run', row['Cardio ID'])} sx={{ px: 5, gap: 4 }}>
+                <ListItemButton onClick={() => place.go('run', id)} sx={{ px: 5, gap: 4 }}>
                   <ListItemText
                     primary={`${type}${distance === null ? '' : `, ${formatDistance(distance, setting.distanceUnit)}`}`}
                     secondary={[

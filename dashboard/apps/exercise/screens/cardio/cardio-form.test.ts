@@ -3,6 +3,7 @@ import type { Cardio } from '../history.ts';
 import { changesOfForm, formOfCardio } from './cardio-form.ts';
 
 const run: Cardio = {
+  id: 'c1',
   row: {
     _rowIndex: 2,
     'Cardio ID': 'c1',

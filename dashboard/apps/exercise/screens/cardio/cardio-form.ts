@@ -104,7 +104,7 @@ export function changesOfForm(
   form: CardioForm,
   unit: DistanceUnit,
 ): CardioChanges | { text: string } {
-  const row = cardioOfForm(form, edited.row['Cardio ID'], unit);
+  const row = cardioOfForm(form, edited.id, unit);
   if ('text' in row) return row;
   const before = formOfCardio(edited, unit);
   const isTyped = (...fields: readonly (keyof CardioForm)[]) =>

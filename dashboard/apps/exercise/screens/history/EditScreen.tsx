@@ -12,7 +12,7 @@ import { useOnceDone } from '#frontend/outbox/waiting-rows.ts';
 import { PageHeader } from '#frontend/page/PageHeader.tsx';
 import { WriteProblem } from '#frontend/status/WriteProblem.tsx';
 import manifest from '../../manifest.ts';
-import type { Workout } from '../history.ts';
+import { latestOf, type Workout } from '../history.ts';
 import { commands, useSend } from '../queries.ts';
 import type { Place } from '../views.ts';
 import { type Draft, draftOfWorkout } from '../workout/draft.ts';
@@ -28,9 +28,10 @@ import { changesOfDraft } from './edits.ts';
 /** Edits a workout in the sheet with all its sets. */
 export function EditScreen({ place }: { place: Place }) {
   const open = useLog(place.sheetId);
-  const found = open.history.workouts.find(({ id }) => id === place.id);
+  const { workouts } = open.history;
   // A workout that is being edited stays on the screen even if somebody else deletes it.
-  const [opened] = useState(found);
+  const [opened] = useState(() => workouts.find(({ id }) => id === place.id));
+  const found = opened && latestOf(workouts, opened);
   const workout = found ?? opened;
   // A workout that is not in the sheet yet cannot be changed there.
   const isNew = workout && unsentOf(workout.row)?.isNew === true;

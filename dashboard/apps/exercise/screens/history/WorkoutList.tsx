@@ -162,19 +162,14 @@ function WorkoutEntry({ open, place, workout, remove, inSheet }: EntryProps) {
 
 function CardioEntry({ open, place, cardio }: WorkoutListProps & { cardio: Cardio }) {
   const { distanceUnit } = open.setting;
-  const { row, distance, seconds, type } = cardio;
+  const { row, id, distance, seconds, type } = cardio;
   const words = [formatPace(seconds, distance, distanceUnit), row.Notes].filter((part) => part !== '');
   return (
     <Box component="li" sx={entryLook}>
       <Facts row={row} name={type} day={cardio.day} seconds={seconds ?? undefined} />
       <Box>
         <Typography component="h4" sx={{ fontSize: 15, fontWeight: 600 }}>
-          <Box
-            component="button"
-            type="button"
-            onClick={() => place.go('run', row['Cardio ID'])}
-            sx={linkLook}
-          >
+          <Box component="button" type="button" onClick={() => place.go('run', id)} sx={linkLook}>
             {type}
           </Box>
           {distance !== null && (

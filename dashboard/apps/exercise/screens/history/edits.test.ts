@@ -8,10 +8,10 @@ import { addExercise, addSet, changeSet, filled, moveExercise, removeSet } from 
 import { changesOfDraft } from './edits.ts';
 import { partsOf } from './use-foreign-file.ts';
 
-function opened(sets: readonly SetRow[], weightUnit: 'kg' | 'lb' = 'kg') {
+function opened(sets: readonly SetRow[], weightUnit: 'kg' | 'lb' = 'kg', workoutId = 'w1') {
   const row = workoutRowSchema.parse({
     _rowIndex: 2,
-    'Workout ID': 'w1',
+    'Workout ID': workoutId,
     Start: '2025-11-18T18:00:00+01:00',
     End: '',
     Name: 'Lift',
@@ -103,6 +103,35 @@ it('a weight that is typed in another unit than the row has takes its unit along
   };
   expect(changedTo('225', 'lb')).toEqual([{ weight: 225, unit: 'lb' }]);
   expect(changedTo('110', 'kg')).toEqual([{ weight: 110 }]);
+});
+
+it.each(['', 'w1-1'])('of two sets with the id %j, the one that was typed in is changed', (id) => {
+  const rows = [setRow(1, { 'Row ID': id }), setRow(2, { 'Row ID': id })];
+  const { workout, catalogue, draft } = opened(rows);
+  const [exercise] = draft.exercises;
+  const [key, second] = [exercise?.key ?? '', exercise?.sets[1]?.id ?? ''];
+  expect(changesOfDraft(workout, changeSet(draft, key, second, { weight: '110' }), catalogue)).toMatchObject({
+    changed: [{ row: 3, changes: { weight: 110 } }],
+    removed: [],
+    added: [],
+  });
+  expect(changesOfDraft(workout, removeSet(draft, key, second), catalogue)).toMatchObject({
+    changed: [],
+    removed: [{ row: 3 }],
+    added: [],
+  });
+});
+
+it('a workout typed without an id gets one with its first sets, which name it', () => {
+  const { workout, catalogue, draft } = opened([], 'kg', '');
+  const made = changesOfDraft(workout, addExercise(draft, 'squat'), catalogue);
+  if ('text' in made) throw new Error(made.text);
+  expect(made.changes.id).toMatch(/^w[0-9a-f]{14}$/);
+  expect(made.added.map(({ workoutId }) => workoutId)).toEqual([made.changes.id]);
+  expect(changesOfDraft(workout, { ...draft, name: 'Push' }, catalogue)).toMatchObject({
+    changes: { name: 'Push' },
+    added: [],
+  });
 });
 
 it('what cannot be read is told by its exercise and set', () => {

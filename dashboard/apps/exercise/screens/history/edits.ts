@@ -2,7 +2,7 @@ import type { NewSet, SetChanges, WorkoutChanges } from '../../inputs.ts';
 import type { SetRow } from '../../record.ts';
 import type { Catalogue } from '../exercises/catalogue.ts';
 import { numberIn, type Workout } from '../history.ts';
-import { type Draft, draftOfWorkout, rowsOfDraft } from '../workout/draft.ts';
+import { type Draft, draftOfWorkout, newId, rowsOfDraft } from '../workout/draft.ts';
 
 interface SeenSet {
   row: number;
@@ -31,6 +31,15 @@ function inUnitOf(row: SetRow, changes: SetChanges, { unit }: NewSet): SetChange
   return typeof changes.weight === 'number' && !isSame ? { ...changes, unit } : changes;
 }
 
+/** The sets with ids to be written: those by which rows go that have none are numbers of rows. */
+function asNewRows(sets: readonly NewSet[], workoutId: string | undefined): NewSet[] {
+  return sets.map((set) => ({
+    ...set,
+    ...(/^row-\d+$/.test(set.id) && { id: newId('s') }),
+    ...(workoutId !== undefined && { workoutId }),
+  }));
+}
+
 const idsOf = (sets: readonly NewSet[]) => sets.map(({ id }) => id).join(' ');
 
 /** Its numbers in the sheet, which may have gaps: new rows are numbered without any. */
@@ -46,7 +55,7 @@ export function changesOfDraft(workout: Workout, draft: Draft, catalogue: Catalo
   // A row typed by hand may contain what no form accepts; then every filled field counts as changed.
   const before = rowsOfDraft(untouched, catalogue, { isWhole: true });
   const rows = new Map(
-    workout.exercises.flatMap(({ sets }) => sets.map(({ row }): [string, SetRow] => [row['Row ID'], row])),
+    workout.exercises.flatMap(({ sets }) => sets.map(({ id, row }): [string, SetRow] => [id, row])),
   );
   const earlier = 'text' in before ? [] : before.sets;
   const isRearranged = idsOf(earlier) !== idsOf(after.sets);
@@ -62,12 +71,16 @@ export function changesOfDraft(workout: Workout, draft: Draft, catalogue: Catalo
     return Object.keys(changes).length === 0 ? [] : [{ ...seenSet(row), changes }];
   });
   const { _rowIndex: row, ...expected } = workout.row;
+  const added = after.sets.filter(({ id }) => !rows.has(id));
+  const isNameless = workout.id !== workout.row['Workout ID'];
+  // Its sets have to name it.
+  const id = isNameless && added.length > 0 ? newId('w') : undefined;
   return {
     workout: { row, expected },
-    changes: workoutChanges(untouched, draft, after.workout),
+    changes: { ...workoutChanges(untouched, draft, after.workout), ...(id !== undefined && { id }) },
     changed,
-    removed: [...rows.values()].filter((one) => !kept.has(one['Row ID'])).map(seenSet),
-    added: after.sets.filter(({ id }) => !rows.has(id)),
+    removed: [...rows].flatMap(([id, one]) => (kept.has(id) ? [] : [seenSet(one)])),
+    added: asNewRows(added, id),
     exercises: after.exercises,
   };
 }

@@ -132,7 +132,7 @@ export function draftOfWorkout(workout: Workout, units: Pick<Draft, 'weightUnit'
       blankExercise(exercise.id, {
         sets: sets.map((set) =>
           blankSet({
-            id: set.row['Row ID'],
+            id: set.id,
             type: set.type,
             ...textsOfSet(set, units),
             rpe: textOf(set.rpe, 1),
