@@ -126,7 +126,7 @@ const orderOf = ({ row }: LoggedSet) => (numberIn(row.Order) ?? 0) * 1000 + (num
 
 function exercisesOf(rows: readonly NamedSet[], catalogue: Catalogue, usual: WeightUnit): LoggedExercise[] {
   const sets = rows.map((row) => setOf(row, usual)).toSorted((a, b) => orderOf(a) - orderOf(b));
-  const byExercise = Map.groupBy(sets, ({ row }) => row['Exercise ID']);
+  const byExercise = Map.groupBy(sets, ({ row }) => catalogue.byId(row['Exercise ID']).id);
   return [...byExercise].map(([id, own]) => ({ exercise: catalogue.byId(id), sets: own }));
 }
 

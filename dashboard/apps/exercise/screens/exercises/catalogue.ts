@@ -1,6 +1,6 @@
 import { unsentOf } from '#frontend/outbox/laid-over.ts';
 import { folded, matches } from '#kernel/search.ts';
-import type { Exercise, measures } from '../../inputs.ts';
+import { type Exercise, idSchema, type measures } from '../../inputs.ts';
 import type { ExerciseRow } from '../../record.ts';
 import { starters } from '../routines/starters.ts';
 
@@ -13,7 +13,7 @@ export interface KnownExercise extends Exercise {
 export interface Catalogue {
   /** By name. */
   all: readonly KnownExercise[];
-  /** Works for unknown exercises, too: their id is their name. */
+  /** Also by the name, which people type into the sheet; an unknown exercise gets an id from it. */
   byId: (id: string) => KnownExercise;
   /** The exercise that another program's name means; undefined if there is none. */
   byName: (name: string) => KnownExercise | undefined;
@@ -63,9 +63,9 @@ export function matchesExercise({ name, equipment, primary, secondary }: Exercis
   return matches([name, equipment, primary, secondary], normalizedName(query));
 }
 
-const unknown = (id: string): KnownExercise => ({
-  id,
-  name: id,
+const unknown = (name: string): KnownExercise => ({
+  id: name.trim() === '' || idSchema.safeParse(name).success ? name : exerciseIdOf(name),
+  name,
   category: '',
   primary: '',
   secondary: '',
@@ -90,7 +90,11 @@ export function catalogueOf(rows: readonly ExerciseRow[]): Catalogue {
   for (const exercise of [...others, ...listed]) names.set(normalizedName(exercise.name), exercise);
   return {
     all,
-    byId: (id) => found.get(id) ?? unknown(id),
+    byId(id) {
+      const exercise = found.get(id) ?? names.get(normalizedName(id)) ?? unknown(id);
+      for (const name of [id, exercise.id]) if (!found.has(name)) found.set(name, exercise);
+      return exercise;
+    },
     byName: (name) => names.get(normalizedName(name)),
   };
 }

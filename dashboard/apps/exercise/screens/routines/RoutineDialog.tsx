@@ -87,7 +87,8 @@ export function RoutineDialog({ open, day, onClose }: RoutineDialogProps) {
   function submit() {
     const rows: RoutineInput[] = [];
     for (const [index, part] of parts.entries()) {
-      const row = rowOf(part, name, dayName, index + 1);
+      const exerciseId = history.catalogue.byId(part.exerciseId).id;
+      const row = rowOf({ ...part, exerciseId }, name, dayName, index + 1);
       if (!row.success) {
         return setProblem(
           `${nameOf(part.exerciseId)}: ${row.error.issues[0]?.message ?? 'this cannot be read'}`,

@@ -15,10 +15,10 @@ export interface Beside {
 
 const triesSeen = 5;
 
-export function besideOf(draft: Draft, exercise: DraftExercise, { workouts }: History): Beside {
+export function besideOf(draft: Draft, exercise: DraftExercise, { workouts, catalogue }: History): Beside {
   const before = previousOf(
     workouts.filter(({ id }) => id !== draft.id),
-    exercise.exerciseId,
+    catalogue.byId(exercise.exerciseId).id,
     triesSeen,
   );
   const [last] = before;

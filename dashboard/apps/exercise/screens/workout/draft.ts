@@ -187,6 +187,8 @@ export function rowsOfDraft(
   if (!workout.success) return { text: workout.error.issues[0]?.message ?? 'This workout cannot be saved.' };
   const sets: NewSet[] = [];
   for (const [order, { exerciseId, sets: own }] of draft.exercises.entries()) {
+    // A routine that was typed into the sheet gives its name.
+    const { id: known, name } = catalogue.byId(exerciseId);
     const rows = own.filter(({ isDone }) => isWhole || isDone);
     for (const [index, set] of rows.entries()) {
       const { id, type, notes, isDone, rest } = set;
@@ -194,7 +196,7 @@ export function rowsOfDraft(
         id,
         workoutId: draft.id,
         order: order + 1,
-        exerciseId,
+        exerciseId: known,
         setNo: index + 1,
         type,
         ...figuresOf(set, draft),
@@ -203,7 +205,6 @@ export function rowsOfDraft(
         notes,
       });
       if (!row.success) {
-        const name = catalogue.byId(exerciseId).name;
         return {
           text: `${name}, set ${index + 1}: ${row.error.issues[0]?.message ?? 'this cannot be read'}`,
         };
