@@ -29,13 +29,16 @@ describe('the overview', () => {
     expect(permissions.getByText('4 of 4 scopes granted, 9 apps fully open')).toBeTruthy();
   });
 
-  it('reads what is allowed while it reads the files, so that the page does not move when it comes', async () => {
+  it('reads what is allowed together with the files, so that the page does not move when it comes', async () => {
     let hasAsked = false;
     const permissions = on(launcherCalls, 'permissionStatus', () => {
       hasAsked = true;
       return complete;
     });
-    openAdmin({ routes: [permissions, on(adminCalls, 'listResources', () => new Promise<never>(() => {}))] });
+    const noFiles = on(adminCalls, 'listResources', () => {
+      throw new Problem('NOT_FOUND', 'There are no files yet');
+    });
+    openAdmin({ routes: [permissions, noFiles] });
     await expect.poll(() => hasAsked).toBe(true);
   });
 
