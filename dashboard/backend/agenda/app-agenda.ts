@@ -47,7 +47,10 @@ export interface AppAgenda {
     files: readonly string[],
     line: Pick<ToldLine, 'action' | 'row' | 'data'>,
   ): Readonly<Record<string, string>>;
-  /** Reads a source, each of its files in one call; writes nothing. Lines may come in any order and have any date. */
+  /**
+   * Reads a source, each of its files in one call; writes nothing. Lines may come in any order and have any date. Their
+   * ids do not contain row numbers, and may be the same for lines that say the same.
+   */
   linesOf(context: AppContext, files: readonly string[]): Promise<ToldLine[]>;
 }
 

@@ -26,6 +26,16 @@ export async function listSources(context: AppContext, apps: readonly DatedApp[]
 
 const order = (line: ToldLine) => `${line.day} ${String(line.minute ?? 0).padStart(4, '0')}`;
 
+/** Lines that say the same are told apart by their order, because rows move: what was sent of a line stays sent. */
+function toldApart(lines: readonly ToldLine[]): ToldLine[] {
+  const counts = new Map<string, number>();
+  return lines.map((line) => {
+    const count = (counts.get(line.id) ?? 0) + 1;
+    counts.set(line.id, count);
+    return count === 1 ? line : { ...line, id: `${line.id} ${count}` };
+  });
+}
+
 /** An agenda, with how many of the lines that it does not list there are on each day. */
 export type WholeAgenda = Agenda & { moreOn: ReadonlyMap<string, number> };
 
@@ -36,7 +46,7 @@ export async function readAgenda(
   files: readonly string[],
 ): Promise<WholeAgenda> {
   const { day, user } = context.request;
-  const all = await atMost(readAtOnce, user.id, () => agenda.linesOf(context, files));
+  const all = toldApart(await atMost(readAtOnce, user.id, () => agenda.linesOf(context, files)));
   const away = ({ day: on }: ToldLine) => Math.abs(daysBetween(day, on));
   const near = all.filter((line) => daysBetween(day, line.day) <= agendaDays);
   if (near.length > maxLines) near.sort((one, other) => away(one) - away(other));

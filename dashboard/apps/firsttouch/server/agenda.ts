@@ -44,7 +44,7 @@ interface Told {
 
 function contactLine(row: ContactRow, { action, day, title, today }: Told): ToldLine {
   return lineOf({
-    id: JSON.stringify([title, day, row._rowIndex]),
+    id: JSON.stringify([title, day]),
     title,
     note: row.company.trim() || row.location.trim(),
     row: row._rowIndex,

@@ -94,7 +94,7 @@ export default {
       if (day === undefined) return [];
       const title = nameOf(names, row);
       return lineOf({
-        id: JSON.stringify([title, day, row._rowIndex]),
+        id: JSON.stringify([title, day]),
         title,
         note: app.title,
         row: row._rowIndex,

@@ -14,7 +14,7 @@ export default {
       const day = status === 'pending' ? parseDay(dueDate) : undefined;
       if (day === undefined) return [];
       return lineOf({
-        id: JSON.stringify([text, dueDate, row._rowIndex]),
+        id: JSON.stringify([text, dueDate]),
         title: text,
         note: [capitalized(repeat?.words ?? ''), labels.map((label) => `#${label}`).join(', ')]
           .filter((part) => part !== '')

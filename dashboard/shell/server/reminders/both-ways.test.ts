@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, it, onTestFinished, vi } from 'vitest';
 import { reminderCalls } from '#kernel/calls/reminders.ts';
 import { daysAfter } from '#kernel/day.ts';
 import { noHouse, noReminders, type ReminderChoices } from '#kernel/reminders.ts';
@@ -53,16 +53,20 @@ async function chooseAt(clock: string, user: TestUser, choices: ReminderChoices)
 async function newPersonAt(clock: string, choices: ReminderChoices) {
   vi.useRealTimers();
   const user = await server.newUser();
-  await (await newList(user)).add({ text: 'Take the pill', dueDate: tomorrow });
+  const list = await newList(user);
+  await list.add({ text: 'Take the pill', dueDate: tomorrow });
   await chooseAt(clock, user, choices);
   const browser = push.newBrowser();
   await calls(user).addDevice({ body: browser.subscription });
-  return { user, browser };
+  return { ...list, user, browser };
 }
 
 it('a notice comes at its time though the mail server has been away since the morning', async () => {
   const { user, browser } = await newPersonAt('07:00', byBoth);
   mail.mood.isDown = true;
+  onTestFinished(() => {
+    mail.mood.isDown = false;
+  });
   for (const clock of ['07:31', '07:33', '07:36', '07:41', '07:50', '08:50']) {
     const before = mail.refused();
     await chooseAt(clock, user, byBoth);
@@ -72,4 +76,20 @@ it('a notice comes at its time though the mail server has been away since the mo
   await chooseAt('09:01', other.user, byPush);
   await vi.waitFor(() => expect(other.browser.received).toHaveLength(1), { timeout: 20_000 });
   await vi.waitFor(() => expect(browser.received).toHaveLength(1), { timeout: 20_000 });
+});
+
+it('a mail that was sent is not sent again, though a notice is tried again after a hand has inserted rows', async () => {
+  const both = { ...byBoth, email: { ...byBoth.email, weekdays: [], isTimely: true } };
+  const { user, browser, hand, listId } = await newPersonAt('08:50', both);
+  const mails = () => mail.received.filter(({ to }) => to === user.account.email);
+  push.mood.status = 500;
+  const before = push.refused();
+  await chooseAt('09:01', user, both);
+  await vi.waitFor(() => expect(push.refused()).toBe(before + 1), { timeout: 20_000 });
+  expect(mails()).toHaveLength(1);
+  await hand.insertRows(listId, 1);
+  push.mood.status = null;
+  await chooseAt('09:03', user, both);
+  await vi.waitFor(() => expect(browser.received).toHaveLength(1), { timeout: 20_000 });
+  expect(mails()).toHaveLength(1);
 });
