@@ -93,14 +93,20 @@ export class ReminderJob {
   }
 
   async #lookAtAll(): Promise<void> {
-    const people = await this.#runs.waiting(Date.now(), peopleAtATime);
-    const next = async (): Promise<void> => {
-      for (let one = people.shift(); one !== undefined; one = people.shift()) {
-        if (this.#parts.reminders.signal.aborted) return;
-        await this.#lookAfter(one).catch(this.#onFault);
-      }
-    };
-    await Promise.all(Array.from({ length: peopleAtOnce }, next));
+    const { signal } = this.#parts.reminders;
+    let count: number;
+    do {
+      const people = await this.#runs.waiting(Date.now(), peopleAtATime);
+      count = people.length;
+      const next = async (): Promise<void> => {
+        for (let one = people.shift(); one !== undefined; one = people.shift()) {
+          if (signal.aborted) return;
+          await this.#lookAfter(one).catch(this.#onFault);
+        }
+      };
+      await Promise.all(Array.from({ length: peopleAtOnce }, next));
+      // Many people choose the same time: the others do not wait for the next look.
+    } while (count === peopleAtATime && !signal.aborted);
   }
 
   async #lookAfter(userId: string): Promise<void> {
