@@ -63,26 +63,23 @@ export const targetEnds = {
   steps: ['stepsFrom', 'stepsTo'],
 } as const satisfies Record<TargetName, readonly [keyof typeof properties, keyof typeof properties]>;
 
-/** How units are written in the sheet, where people read them. */
-const written: Readonly<Record<string, UnitName>> = {
-  kg: 'kg',
-  lb: 'lb',
-  lbs: 'lb',
-  st: 'st',
-  cm: 'cm',
-  in: 'in',
-  '°c': 'celsius',
-  c: 'celsius',
-  '°f': 'fahrenheit',
-  f: 'fahrenheit',
-  'mmol/l': 'mmolGlucose',
-  'mg/dl': 'mgGlucose',
-};
+/** How people and programs write units in a sheet. */
+const written: readonly [RegExp, UnitName][] = [
+  [/^(?:kgs?|kilos?|kilogram(?:me)?s?)$/, 'kg'],
+  [/^(?:lbs?|pounds?)$/, 'lb'],
+  [/^(?:st|stones?)$/, 'st'],
+  [/^(?:cms?|centimet(?:er|re)s?)$/, 'cm'],
+  [/^(?:in|inch(?:es)?)$/, 'in'],
+  [/^(?:°? ?c|celsius)$/, 'celsius'],
+  [/^(?:°? ?f|fahrenheit)$/, 'fahrenheit'],
+  [/^mmol\/l$/, 'mmolGlucose'],
+  [/^mg\/dl$/, 'mgGlucose'],
+];
 
 /** The unit a cell names; undefined if it is unknown. */
 export function unitNamed(text: string): UnitName | undefined {
-  const name = text.trim().toLowerCase();
-  return Object.hasOwn(written, name) ? written[name] : undefined;
+  const name = text.trim().toLowerCase().replace(/\.$/, '');
+  return written.find(([form]) => form.test(name))?.[1];
 }
 
 /**

@@ -22,6 +22,18 @@ it('a row that is edited keeps its own unit, and cells nobody touched are not wr
   expect(changedCells(cells, row)).toEqual({ Weight: 71 });
 });
 
+it.each(['pounds', 'Lbs.', 'stein', ''])(
+  'the notes of a weight in %j are changed without its unit',
+  (Unit) => {
+    const row = { 'Taken At': '2025-11-18 07:40', Weight: 180, Unit };
+    const inKilograms = profileOf({ 'Weight Unit': 'kg' }, {}, newYork);
+    const noted = { ...valuesOf('body', inKilograms, row), Notes: 'After a run' };
+    expect(changedCells(readForm({ log: 'body', profile: inKilograms }, noted, row).cells, row)).toEqual({
+      Notes: 'After a run',
+    });
+  },
+);
+
 it('a row that says only a day gets no time of day when its notes are changed', () => {
   const steps = { 'Taken At': '2025-11-18', Metric: 'Steps', Value: 9000 };
   const noted = { ...valuesOf('vitals', profile, steps), Notes: 'On foot' };

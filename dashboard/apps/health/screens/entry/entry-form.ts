@@ -142,7 +142,9 @@ export function readForm({ log, profile }: Reading, values: FormValues, row?: Ce
     const value = text === '' ? (field.kind === 'flag' ? false : '') : readCell(field, text, unit);
     if (value === undefined) problems[field.header] = unreadable[field.kind] ?? 'This cannot be read';
     else cells[field.header] = value;
-    if (column && unit && value !== undefined && value !== '') cells[column] = units[unit].symbol;
+    // Whoever changes something else in the row says nothing about its unit.
+    const isNew = value !== undefined && value !== '' && value !== row?.[field.header];
+    if (column && unit && isNew) cells[column] = units[unit].symbol;
   }
   if (log === 'sleep') withMinutesAsleep(cells, profile.zone);
   // A temperature without a unit is in the person's.
