@@ -16,8 +16,8 @@ export interface DayLine {
   notes: string;
 }
 
-function mean(values: readonly number[]): number {
-  return roundTo(values.reduce((sum, value) => sum + value, 0) / values.length, 1);
+function mean(values: readonly number[], digits: number): number {
+  return roundTo(values.reduce((sum, value) => sum + value, 0) / values.length, digits);
 }
 
 /** The days with a weight, a blood pressure, a night or a note, latest first. */
@@ -31,11 +31,14 @@ export function daysOf(entries: readonly Entry[], profile: Profile): DayLine[] {
   const byDay = <Reading extends { day: string }>(readings: readonly Reading[]) =>
     Map.groupBy(readings, ({ day }) => day);
   for (const [day, weights] of byDay(weightsOf(entries, profile))) {
-    at(day).weight = mean(weights.map(({ value }) => value));
+    at(day).weight = mean(
+      weights.map(({ value }) => value),
+      1,
+    );
   }
   for (const [day, readings] of byDay(pressuresOf(entries))) {
     const line = at(day);
-    const whole = (values: readonly number[]) => Math.round(mean(values));
+    const whole = (values: readonly number[]) => mean(values, 0);
     line.pressure = `${whole(readings.map(({ upper }) => upper))} / ${whole(readings.map(({ lower }) => lower))}`;
     const pulses = readings.flatMap(({ pulse }) => (pulse === undefined ? [] : [pulse]));
     if (pulses.length > 0) line.pulse = whole(pulses);
