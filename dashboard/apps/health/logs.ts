@@ -1,3 +1,5 @@
+import { parseMoment } from './moments.ts';
+
 // The tabs of the spreadsheet: one for each log, with the headers that people see. Both server and screens are based on
 // this.
 
@@ -206,6 +208,7 @@ export function filledCells(cells: Cells): Record<string, CellValue> {
  */
 export function identityOf(log: LogName, cells: Cells): string {
   const what = cells['Metric'] ?? cells['Test'] ?? cells['What'] ?? cells['Medication ID'] ?? '';
-  const moment = String(cells[logs[log].at] ?? '').slice(0, 16);
+  const said = String(cells[logs[log].at] ?? '');
+  const moment = parseMoment(said) ?? said;
   return [log, moment, what, cells['Source'] ?? ''].join('|').toLowerCase();
 }

@@ -30,6 +30,18 @@ it('rows are written in batches, each once, and those the sheet has are left out
   expect(new Set(sent.map(({ requestKey }) => requestKey)).size).toBe(2);
 });
 
+it.each(['1/1/2025 0:00', '2025-01-01T00:00:30', '2025-01-01 00:00:00'])(
+  'a row whose moment the sheet shows as %j is there already',
+  async (shown) => {
+    const [known] = rowsOf(1);
+    const cells = { ...known?.cells, 'Taken At': shown };
+    const run = new ImportRun([{ log: 'vitals', row: 2, cells }], async () => {});
+    await run.add(rowsOf(1));
+    await run.finish();
+    expect(run).toMatchObject({ written: 0, doubles: 1 });
+  },
+);
+
 it('a batch that failed is sent again under its key, and nothing is lost', async () => {
   const keys: string[] = [];
   let isDown = true;
