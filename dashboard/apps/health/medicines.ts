@@ -146,15 +146,20 @@ export function runOutDay(entries: readonly Entry[], medicine: Medicine, today: 
       dayOfMoment(parseMoment(textIn(entry.cells, 'Taken') || textIn(entry.cells, 'Planned')) ?? '') >=
         stockCounted,
   );
-  const used = taken.reduce((sum, { cells }) => sum + (numberIn(cells, 'Dose') ?? dose), 0);
+  // Two devices may have noted the same dose.
+  const once = new Map(
+    taken.map((entry) => [parseMoment(textIn(entry.cells, 'Planned')) ?? entry, entry.cells]),
+  );
+  const used = [...once.values()].reduce((sum, cells) => sum + (numberIn(cells, 'Dose') ?? dose), 0);
   const noted = intakesByDose(entries);
-  let left = stock - used;
+  // Sums of tenths are a little less or more than they should be.
+  let left = Math.floor((stock - used) / dose + 1e-6);
   for (let ahead = 0; ahead <= maxDaysAhead; ahead += 1) {
     const day = daysAfter(today, ahead);
     for (const planned of plannedDoses(medicine, day, day)) {
       if (noted.has(keyOf(medicine.id, planned))) continue;
-      if (left < dose) return day;
-      left -= dose;
+      if (left < 1) return day;
+      left -= 1;
     }
     if (medicine.end !== undefined && day > medicine.end) return undefined;
   }

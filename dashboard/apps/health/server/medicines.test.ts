@@ -92,6 +92,19 @@ it('the stock runs out on the first day whose doses it no longer covers', () => 
   expect(runOutDay([entry], only(medicineOf({ Stock: 10 })), '2025-11-18')).toBeUndefined();
 });
 
+it('a dose that two devices noted is taken from the stock once', () => {
+  const rule = 'FREQ=DAILY;BYHOUR=8;BYMINUTE=0';
+  const entry = medicineOf({ Schedule: rule, Start: '2025-11-01', Stock: 3, 'Stock Counted': '2025-11-18' });
+  const twice = [intake('2025-11-18 08:00'), intake('2025-11-18 08:00')];
+  expect(runOutDay([entry, ...twice], only(entry), '2025-11-18')).toBe('2025-11-21');
+});
+
+it('a stock of tenths covers as many doses as there are in it', () => {
+  const rule = 'FREQ=DAILY;BYHOUR=8;BYMINUTE=0';
+  const entry = medicineOf({ Schedule: rule, Start: '2025-11-01', Dose: 0.1, Stock: 0.3 });
+  expect(runOutDay([entry], only(entry), '2025-11-18')).toBe('2025-11-21');
+});
+
 it('schedules are told in words', () => {
   const told = (rule: string) => scheduleText({ rule, schedule: parseSchedule(rule) });
   expect(told('FREQ=DAILY;BYHOUR=8,20;BYMINUTE=0')).toBe('Daily at 8:00 AM and 8:00 PM');
