@@ -10,7 +10,7 @@ const head = `<?xml version="1.0" encoding="UTF-8"?>
 <!ATTLIST HealthData locale CDATA #REQUIRED>
 ]>
 <HealthData locale="en_US">
- <ExportDate value="2025-11-20 09:00:00 -0500"/>
+ <ExportDate value="2025-11-21 09:00:00 -0500"/>
  <Me HKCharacteristicTypeIdentifierDateOfBirth="1980-05-04"/>
 `;
 const tail = '</HealthData>\n';

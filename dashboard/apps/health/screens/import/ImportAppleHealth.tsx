@@ -61,8 +61,8 @@ function Choose({ onFile }: { onFile: (file: File) => void }) {
       </Typography>
       <Typography variant="body2" sx={{ color: 'text.secondary' }}>
         Weight, body fat, waist, blood pressure, glucose, temperature, resting pulse, peak flow and sleep come
-        row by row; pulse, oxygen, respiration, steps and water as one row a day. Everything else stays in the
-        file.
+        row by row; pulse, oxygen, respiration, steps and water as one row for each day before the export.
+        Everything else stays in the file.
       </Typography>
       <Box>
         <FileButton

@@ -106,6 +106,16 @@ it('water is millilitres, whatever the phone measures it in', async () => {
   expect(end.leftOut).toBe(1);
 });
 
+it('the steps and the pulse of the day on which the file was made are left to the next file: that day goes on', async () => {
+  const steps = (day: string) =>
+    one('HKQuantityTypeIdentifierStepCount', 3000, `${day} 08:00:00 -0500`, { unit: 'count' });
+  const pulse = (day: string) =>
+    one('HKQuantityTypeIdentifierHeartRate', 60, `${day} 08:00:00 -0500`, { unit: 'count/min' });
+  const days = ['2025-11-20', '2025-11-21'];
+  const { rows } = await read([appleExportOf(...days.flatMap((day) => [steps(day), pulse(day)]))]);
+  expect(rows.map(({ cells }) => cells['Taken At'])).toEqual(['2025-11-20', '2025-11-20']);
+});
+
 it('the halves of a blood pressure find each other, however much stands between them', async () => {
   const at = '2024-11-18 07:45:00 -0500';
   const half = (name: string, value: number) =>

@@ -41,6 +41,8 @@ export class AppleHealthReader {
   #sinceTag = 0;
   #depth = 0;
   #isExport = false;
+  /** The day on which the file was made, which went on after that. */
+  #lastDay: string | undefined;
   /** How many records were read, and how many of them are of kinds that the sheet has no place for. */
   records = 0;
   leftOut = 0;
@@ -79,7 +81,10 @@ export class AppleHealthReader {
     this.#parser.close();
     if (!this.#isExport) throw new Problem('INVALID_INPUT', 'This file is not an Apple Health export.');
     this.#release();
-    return [...this.take(), ...this.#means.rows(), ...this.#sums.rows(), ...this.#nights.rows()];
+    const days = [...this.#means.rows(), ...this.#sums.rows()].filter(
+      ({ cells }) => this.#lastDay === undefined || String(cells['Taken At']) < this.#lastDay,
+    );
+    return [...this.take(), ...days, ...this.#nights.rows()];
   }
 
   #open({ name, attributes }: SaxesTagPlain): void {
@@ -89,6 +94,7 @@ export class AppleHealthReader {
     if (this.#depth > maxDepth)
       throw new Problem('INVALID_INPUT', 'This file is not an Apple Health export.');
     if (name === 'HealthData') this.#isExport = true;
+    if (name === 'ExportDate') this.#lastDay = parseMoment(attributes['value'] ?? '')?.slice(0, 10);
     if (name !== 'Record' || !this.#isExport) return;
     this.records += 1;
     const type = normalizedType(attributes['type'] ?? '');
