@@ -121,8 +121,9 @@ function legsOfEnergy(fills: readonly Fill[], energy: string): Leg[] {
       since = [];
     }
     since.push(fill);
-    // A full tank without an odometer reading ends no distance; what was filled in counts with the next one.
-    if (fill.row.Partial || fill.odometer === undefined) continue;
+    // A full tank without an odometer reading ends no distance; what was filled in counts with the next one. A row
+    // without any amount is no full tank.
+    if (fill.row.Partial || fill.odometer === undefined || fill.amount === 0) continue;
     const leg = full === undefined ? undefined : legOf(full, since, energy);
     if (leg) legs.push(leg);
     full = fill.odometer;

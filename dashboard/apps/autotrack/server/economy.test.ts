@@ -101,6 +101,11 @@ describe('the full-tank method', () => {
     expect(inUnit(rows, 'mi', 'mpg (US)')).toEqual([30, 30, 30]);
   });
 
+  it('measures no economy of a row whose amount is zero, and counts on to the next fill', () => {
+    const rows = [fill(1000, 10), fill(1150, 0), fill(1300, 10)];
+    expect(inUnit(rows, 'mi', 'mpg (US)')).toEqual([30]);
+  });
+
   it('knows an energy however it is written', () => {
     const rows = [fill(1000, 10), fill(1150, 5, { Energy: ' petrol', Partial: true }), fill(1300, 5)];
     expect(legsOf(rows, 'mi')).toMatchObject([{ energy: 'Petrol', distance: 300 }]);
