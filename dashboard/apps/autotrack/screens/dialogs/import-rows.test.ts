@@ -395,6 +395,19 @@ describe('a row of a file', () => {
     expect(problemOf(record(part), 'mi')).toBe(expected);
   });
 
+  it('loses nothing that its tab has no column for', () => {
+    const told = { odometer: '90860', cost: '45', place: 'Garage', nextService: '95,860', notes: 'Wash' };
+    expect(rowOf(record(told), vehiclePage()).row).toMatchObject({
+      mileage: 90_860,
+      notes: 'Wash\nCost: 45\nPlace: Garage\nNext Service: 95,860',
+    });
+    const fill = { ...told, amount: '10', service: 'Fill-up and oil', engineHours: '1200' };
+    expect(rowOf(record(fill), vehiclePage()).row).toMatchObject({
+      amount: 10,
+      notes: 'Wash\nService: Fill-up and oil\nNext Service: 95,860\nEngine Hours: 1200',
+    });
+  });
+
   it('of an odometer alone is a reading', () => {
     expect(rowOf(record({ odometer: '1,000 mi' }), vehiclePage())).toMatchObject({
       part: 'odometer',

@@ -138,6 +138,12 @@ export function problemOf(record: FileRecord, unit: DistanceUnit): string | unde
     : undefined;
 }
 
+/** Cells for which a tab has no column, by the labels of their fields. */
+function told(record: FileRecord, keys: readonly Key[]): Record<string, string> {
+  const fields = importFields.filter(({ key }) => keys.includes(key));
+  return Object.fromEntries(fields.map(({ key, label }) => [label, record[key]]));
+}
+
 const isAmount = (value: number | undefined) => value !== undefined && value >= 0;
 const rounded = (value: number) => Math.round(value * 10) / 10;
 
@@ -156,7 +162,10 @@ export function rowOf(record: FileRecord, { facts, properties }: VehiclePage): R
       part: 'energy',
       row: {
         ...base,
-        notes: notesWith(record.notes, unreadFlags(record)),
+        notes: notesWith(record.notes, {
+          ...unreadFlags(record),
+          ...told(record, ['service', 'nextService', 'engineHours']),
+        }),
         odometer: Number(mileage),
         energy,
         amount: numberIn(record.amount) ?? 0,
@@ -168,8 +177,10 @@ export function rowOf(record: FileRecord, { facts, properties }: VehiclePage): R
       },
     };
   }
-  if (record.service === '')
-    return { part: 'odometer', row: { ...base, mileage: Number(mileage), engineHours } };
+  if (record.service === '') {
+    const notes = notesWith(record.notes, told(record, ['cost', 'price', 'place', 'nextService']));
+    return { part: 'odometer', row: { ...base, notes, mileage: Number(mileage), engineHours } };
+  }
   return {
     part: 'services',
     row: {
