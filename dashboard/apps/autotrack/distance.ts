@@ -1,3 +1,4 @@
+import { numberIn } from '#kernel/records/number-in.ts';
 import { convert, formatNumber } from '#kernel/units.ts';
 
 export const distanceUnits = ['mi', 'km'] as const;
@@ -38,6 +39,11 @@ export function parseDistance(text: string, unit: DistanceUnit): number | undefi
   const given = match[2]?.toLowerCase();
   const from = given === undefined ? unit : given.startsWith('k') ? 'km' : 'mi';
   return from === unit ? number : convert(number, from, unit);
+}
+
+/** The months or hours in a cell, with or without the word: `6`, `6 months`, `1,400 h`; undefined for text that says none. */
+export function countIn(cell: number | string): number | undefined {
+  return numberIn(typeof cell === 'number' ? cell : cell.replace(/\s*(?:months?|h|hrs?|hours?)\.?\s*$/i, ''));
 }
 
 /** The number in a cell; undefined for text that is none. */

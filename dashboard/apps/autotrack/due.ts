@@ -1,16 +1,26 @@
 import { daysAfter, daysBetween, monthsAfter } from '#kernel/day.ts';
-import { type DistanceUnit, distanceOf } from './distance.ts';
+import { countIn, type DistanceUnit, distanceOf } from './distance.ts';
 import { isDay } from './months.ts';
 import { readNextService } from './next-service.ts';
 import type { IntervalRow, ServiceRow } from './record.ts';
 import type { Due, VehicleFacts } from './vehicle.ts';
 
-const plain = (text: string) => text.trim().toLowerCase();
-const numberIn = (cell: number | string) => (typeof cell === 'number' && cell > 0 ? cell : undefined);
+/** The filter of a cabin is no air filter, whatever workshops call it. */
+const plain = (text: string) => text.trim().toLowerCase().replace('cabin air filter', 'cabin filter');
+const positive = (number: number | undefined) => (number !== undefined && number > 0 ? number : undefined);
 
-function isOfInterval(interval: string, service: string): boolean {
-  return isPlainlyOf(plain(interval), plain(service));
+/**
+ * Tells the services of an interval. One that has a longer name of the plan in its own is of that: "Rear brake pads" are no
+ * "Brake pads" if both are planned.
+ */
+function servicesOf({ Service }: IntervalRow, intervals: readonly IntervalRow[]) {
+  const wanted = plain(Service);
+  const longer = intervals.map((one) => plain(one.Service)).filter((name) => isLonger(name, wanted));
+  return ({ Service: done }: ServiceRow) =>
+    isPlainlyOf(wanted, longer.reduce((rest, name) => rest.replaceAll(name, ' '), plain(done)).trim());
 }
+
+const isLonger = (name: string, wanted: string) => name !== wanted && ` ${name} `.includes(` ${wanted} `);
 
 function isPlainlyOf(wanted: string, done: string): boolean {
   return wanted !== '' && (done === wanted || ` ${done} `.includes(` ${wanted} `) || done.startsWith(wanted));
@@ -26,10 +36,9 @@ export function newestFirst(services: readonly ServiceRow[]): ServiceRow[] {
 
 function ofInterval(
   interval: IntervalRow,
-  services: readonly ServiceRow[],
+  logged: ServiceRow | undefined,
   unit: DistanceUnit,
 ): Due | undefined {
-  const logged = services.find((row) => isOfInterval(interval.Service, row.Service));
   const loggedOn = logged && isDay(logged.Date) ? logged.Date : null;
   const saidOn = isDay(interval['Last Done']) ? interval['Last Done'] : null;
   // If the plan says that it was done later, elsewhere, the plan's own mileage counts.
@@ -38,11 +47,10 @@ function ofInterval(
   const inOrder = <T>(inLog: T, inPlan: T) => (isSaidLater ? (inPlan ?? inLog) : (inLog ?? inPlan));
   const lastAt =
     inOrder(logged && distanceOf(logged.Mileage, unit), distanceOf(interval['Last Mileage'], unit)) ?? null;
-  const lastHours =
-    inOrder(logged && numberIn(logged['Engine Hours']), numberIn(interval['Last Hours'])) ?? 0;
-  const distance = numberIn(interval['Every Distance']);
-  const months = numberIn(interval['Every Months']);
-  const hours = numberIn(interval['Every Hours']);
+  const lastHours = inOrder(logged && hoursOf(logged['Engine Hours']), hoursOf(interval['Last Hours'])) ?? 0;
+  const distance = positive(distanceOf(interval['Every Distance'], unit));
+  const months = positive(countIn(interval['Every Months']));
+  const hours = hoursOf(interval['Every Hours']);
   const at = distance === undefined ? null : (lastAt ?? 0) + distance;
   const on = months === undefined || lastOn === null ? null : monthsAfter(lastOn, months);
   const due = hours === undefined ? null : lastHours + hours;
@@ -50,12 +58,14 @@ function ofInterval(
   return { service: interval.Service.trim(), at, on, hours: due, lastAt, lastOn };
 }
 
+const hoursOf = (cell: number | string) => positive(countIn(cell));
+
 function ofRow(row: ServiceRow, unit: DistanceUnit): Due | undefined {
   const mileage = distanceOf(row.Mileage, unit);
   const { at, on, hours, service } = readNextService(row['Next Service'], {
     day: row.Date,
     mileage,
-    hours: numberIn(row['Engine Hours']),
+    hours: hoursOf(row['Engine Hours']),
     unit,
   });
   if (at === null && on === null && hours === null) return undefined;
@@ -73,10 +83,11 @@ export function duesOf(
   unit: DistanceUnit,
 ): Due[] {
   const services = newestFirst(rows);
-  const planned = intervals.flatMap((interval) => ofInterval(interval, services, unit) ?? []);
+  const plan = intervals.map((interval) => ({ interval, isOf: servicesOf(interval, intervals) }));
+  const planned = plan.flatMap(({ interval, isOf }) => ofInterval(interval, services.find(isOf), unit) ?? []);
   const spoken = new Set<string>();
   const named = services.flatMap((row) => {
-    if (intervals.some((interval) => isOfInterval(interval.Service, row.Service))) return [];
+    if (plan.some(({ isOf }) => isOf(row))) return [];
     const due = ofRow(row, unit);
     const names = [row.Service, ...(due ? [due.service] : [])].map(plain);
     // "Oil and filter, 5 quarts" is a later "Oil and filter".
@@ -103,14 +114,16 @@ const soonDays = 30;
 const soonDistance: Readonly<Record<DistanceUnit, number>> = { mi: 500, km: 800 };
 const soonHours = 10;
 
-type State = Pick<VehicleFacts, 'odometer' | 'hours' | 'pace' | 'unit'>;
+type State = Pick<VehicleFacts, 'odometer' | 'readOn' | 'hours' | 'pace' | 'unit'>;
 
 /** The state of something today. */
-export function dueNow(due: Due, { odometer, hours, pace, unit }: State, today: string): DueNow {
+export function dueNow(due: Due, { odometer, readOn, hours, pace, unit }: State, today: string): DueNow {
   const distanceLeft = due.at === null || odometer === null ? null : due.at - odometer;
   const daysLeft = due.on === null ? null : daysBetween(today, due.on);
   const hoursLeft = due.hours === null || hours === null ? null : due.hours - hours;
-  const paced = distanceLeft !== null && pace ? Math.round(Math.max(0, distanceLeft) / pace) : null;
+  // What was left when it was read has become less since.
+  const since = readOn ? Math.max(0, daysBetween(readOn, today)) : 0;
+  const paced = distanceLeft !== null && pace ? Math.round(Math.max(0, distanceLeft) / pace) - since : null;
   const days = [daysLeft, paced].filter((left) => left !== null);
   const isPast = [distanceLeft, daysLeft, hoursLeft].some((left) => left !== null && left < 0);
   const isNear =

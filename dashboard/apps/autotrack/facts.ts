@@ -1,6 +1,6 @@
 import { preferencesSchema } from '#kernel/preferences.ts';
 import { usualCurrency } from '#kernel/region.ts';
-import { distanceUnits } from './distance.ts';
+import { countIn, distanceUnits } from './distance.ts';
 import { dueNow, duesOf, inOrderOfDue, newestFirst } from './due.ts';
 import { isDay } from './months.ts';
 import { hoursNow, odometerNow, odometerOn, paceOf, type Reading, readingsOf } from './odometer.ts';
@@ -14,7 +14,7 @@ type Rows = Pick<VehiclePage, 'properties' | 'services' | 'energy' | 'intervals'
 
 /** The services and intervals; what says no mileage or hours was done at what other rows tell of its day. */
 function placed({ services, intervals, odometer }: Rows, readings: readonly Reading[]) {
-  const hasHours = (row: Pick<ServiceRow, 'Engine Hours'>) => typeof row['Engine Hours'] === 'number';
+  const hasHours = (row: Pick<ServiceRow, 'Engine Hours'>) => countIn(row['Engine Hours']) !== undefined;
   // Most vehicles have none, and all services would be looked through for each of them.
   const told = { services: services.filter(hasHours), odometer: odometer.filter(hasHours) };
   const placedServices = services.map((row) => {
@@ -51,6 +51,7 @@ export function factsOf(rows: Rows, today: string): VehicleFacts {
   const unit = distanceUnits.find((one) => said.startsWith(one.slice(0, 1))) ?? 'mi';
   const currency = preferencesSchema.shape.currency.safeParse(value('Currency').trim().toUpperCase()).data;
   const readings = readingsOf(rows, unit);
+  const latest = odometerNow(readings);
   const [last] = newestFirst(services);
   const facts = {
     year: value('Year'),
@@ -61,7 +62,8 @@ export function factsOf(rows: Rows, today: string): VehicleFacts {
     unit,
     currency: currency ?? usualCurrency,
     isArchived: value('Status').toLowerCase() === 'archived',
-    odometer: odometerNow(readings)?.distance ?? null,
+    odometer: latest?.distance ?? null,
+    readOn: latest?.day ?? null,
     hours: round(hoursNow(rows)),
     pace: round(paceOf(readings)),
     last: last ? { service: last.Service, day: last.Date } : null,

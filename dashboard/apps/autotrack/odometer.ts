@@ -1,5 +1,5 @@
 import { daysAfter, daysBetween, formatDay } from '#kernel/day.ts';
-import { type DistanceUnit, distanceOf, formatDistance } from './distance.ts';
+import { countIn, type DistanceUnit, distanceOf, formatDistance } from './distance.ts';
 import { isDay } from './months.ts';
 import type { EnergyRow, OdometerRow, ServiceRow } from './record.ts';
 
@@ -114,7 +114,6 @@ export function hoursNow(
   day?: string,
 ): number | undefined {
   const rows = [...services, ...odometer].filter((row) => day === undefined || row.Date <= day);
-  const cells = rows.map((row) => row['Engine Hours']);
-  const hours = cells.flatMap((cell) => (typeof cell === 'number' ? [cell] : []));
+  const hours = rows.flatMap((row) => countIn(row['Engine Hours']) ?? []);
   return hours.length === 0 ? undefined : Math.max(...hours);
 }

@@ -35,6 +35,8 @@ export const factsSchema = z.object({
   currency: z.string().default(usualCurrency),
   isArchived: z.boolean(),
   odometer: z.number().nullable(),
+  /** The day of that reading; facts that were noted earlier do not tell. */
+  readOn: z.string().nullable().default(null),
   hours: z.number().nullable(),
   /** The average daily distance. */
   pace: z.number().nullable(),

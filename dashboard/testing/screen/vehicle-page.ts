@@ -16,6 +16,7 @@ function vehicleFacts(part: Partial<VehicleFacts> = {}): VehicleFacts {
     isArchived: false,
     odometer: 90_860,
     hours: null,
+    readOn: null,
     pace: null,
     last: { service: 'Oil and filter', day: '2025-11-12' },
     due: [],

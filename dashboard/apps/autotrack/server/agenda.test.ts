@@ -21,9 +21,9 @@ it('tells of a service that is due by its distance long before its day', async (
     const query = { files: [vehicleId, logId].join() };
     return (await user.callsClient(agendaCalls).lines({ appId: 'autotrack', query })).lines;
   };
-  await client.addReading({ vehicleId, body: { date: daysAfter(today, -1), mileage: 84_950 } });
+  await client.addReading({ vehicleId, body: { date: daysAfter(today, -1), mileage: 84_900 } });
   expect(await lines()).toMatchObject([
-    { title: 'Oil and filter', day: daysAfter(today, 1), when: '50 mi left', state: 'coming' },
+    { title: 'Oil and filter', day: daysAfter(today, 1), when: '100 mi left', state: 'coming' },
   ]);
   await client.addReading({ vehicleId, body: { date: today, mileage: 85_100 } });
   expect(await lines()).toMatchObject([{ day: today, when: '100 mi over', state: 'late' }]);

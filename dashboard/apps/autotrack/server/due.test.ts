@@ -96,6 +96,26 @@ describe('what is due', () => {
     expect(duesOf([], [interval({ 'Every Months': 12 })], 'mi')).toEqual([]);
   });
 
+  it('of an air filter is not counted from the day of another filter that has its words in its name', () => {
+    const plan = [
+      interval({ Service: 'Air filter', 'Every Distance': 20_000, 'Last Mileage': 70_000 }),
+      interval({ Service: 'Cabin air filter', 'Every Distance': 10_000 }),
+    ];
+    const atOf = (...done: string[]) =>
+      duesOf(
+        done.map((Service) => service({ Service })),
+        plan,
+        'mi',
+      ).map(({ at }) => at);
+    expect(atOf('Cabin air filter')).toEqual([90_000, 100_860]);
+    expect(atOf('Cabin air filter, air filter')).toEqual([110_860, 100_860]);
+    expect(atOf('Engine air filter')).toEqual([110_860, 10_000]);
+    const cabin = interval({ Service: 'Cabin filter', 'Every Distance': 10_000 });
+    expect(duesOf([service({ Service: 'Cabin air filter' })], [cabin], 'mi')).toMatchObject([
+      { at: 100_860 },
+    ]);
+  });
+
   it('of a service that says no mileage or hours is counted from what other rows tell of its day', () => {
     const oil = interval({ 'Every Distance': 5000, 'Every Hours': 100 });
     const rows = {
@@ -127,7 +147,7 @@ describe('what is due', () => {
 
   it('is told by what is left, and when that is at the usual pace', () => {
     const due = { service: 'Oil', at: 1000, on: null, hours: null, lastAt: 500, lastOn: null };
-    const state = { odometer: 900, hours: null, pace: 10, unit: 'mi' as const };
+    const state = { odometer: 900, readOn: null, hours: null, pace: 10, unit: 'mi' as const };
     expect(dueNow(due, state, '2025-11-20')).toMatchObject({
       state: 'soon',
       distanceLeft: 100,
@@ -140,8 +160,23 @@ describe('what is due', () => {
     });
   });
 
+  it('is about as many days from the last reading, not from today: a day that nothing is read does not put it off', () => {
+    const rows = {
+      ...{ properties: [], energy: [], intervals: [] },
+      services: [service({ Date: '2025-10-01', Mileage: 1000, 'Next Service': '2,300 mi' })],
+      odometer: [{ _rowIndex: 2, Date: '2025-11-10', Mileage: 1400, 'Engine Hours': '', Notes: '' }],
+    };
+    const aboutOn = (today: string) => {
+      const facts = factsOf(rows, today);
+      return facts.due.map((due) => dueNow(due, facts, today).about);
+    };
+    // Ten miles a day, 900 are left.
+    expect(['2025-11-10', '2025-12-10'].map(aboutOn)).toEqual([['2026-02-08'], ['2026-02-08']]);
+    expect(aboutOn('2026-05-01')).toEqual(['2026-05-01']);
+  });
+
   it('comes in the order of its pressing', () => {
-    const state = { odometer: 1000, hours: null, pace: null, unit: 'mi' as const };
+    const state = { odometer: 1000, readOn: null, hours: null, pace: null, unit: 'mi' as const };
     const base = { hours: null, lastAt: null, lastOn: null };
     const dues = [
       { ...base, service: 'later', at: 9000, on: null },
@@ -153,7 +188,7 @@ describe('what is due', () => {
 });
 
 describe('a hand-typed plan', () => {
-  const state = { odometer: 90_000, hours: null, pace: 0.01, unit: 'mi' as const };
+  const state = { odometer: 90_000, readOn: null, hours: null, pace: 0.01, unit: 'mi' as const };
   const dueOf = (part: Partial<IntervalRow>) => {
     const [due] = duesOf([service({})], [interval(part)], 'mi');
     if (!due) throw new Error('Something is due.');
@@ -166,6 +201,14 @@ describe('a hand-typed plan', () => {
     expect(dueOf({ 'Every Distance': 9_000_000 }).about).toBe('9999-12-31');
     const [due] = duesOf([service({ 'Next Service': 'in 9999 years' })], [], 'mi');
     expect(due?.on).toBe('9999-12-31');
+  });
+
+  it('may say what it counts', () => {
+    const every = { 'Every Distance': '5,000 mi', 'Every Months': '6 months', 'Every Hours': '100 h' };
+    expect(duesOf([service({ 'Engine Hours': '1,400' })], [interval(every)], 'mi')).toMatchObject([
+      { at: 95_860, on: '2026-05-12', hours: 1500 },
+    ]);
+    expect(dueOf({ 'Every Distance': '8 000 km' }).at).toBeCloseTo(95_831, 0);
   });
 
   it('that was done since the log speaks of it counts from then', () => {

@@ -148,6 +148,7 @@ describe('facts that are noted on a file', () => {
     isArchived: false,
     odometer: 90_860,
     hours: null,
+    readOn: '2025-11-12',
     pace: 31.2,
     last: { service: 'Oil', day: '2025-11-12' },
     due: [due, { ...due, service: 'Bremsflüssigkeit' }],

@@ -4,7 +4,7 @@ import Typography from '@mui/material/Typography';
 import { GaugeIcon } from '@phosphor-icons/react/Gauge';
 import { EmptyState } from '#frontend/status/EmptyState.tsx';
 import { counted } from '#kernel/counted.ts';
-import { formatDistance } from '../../distance.ts';
+import { countIn, formatDistance } from '../../distance.ts';
 import { type IntervalRow, intervalRecord, odometerRecord } from '../../record.ts';
 import { dayText, mileageText } from '../words.ts';
 import { card } from './NextCard.tsx';
@@ -25,6 +25,12 @@ export function PlanPart(props: PartProps) {
   );
 }
 
+/** "6 months"; text that is no number stays as it is. */
+function countText(cell: number | string, word: string): string {
+  const count = countIn(cell);
+  return count === undefined ? String(cell) : counted(count, word);
+}
+
 function Intervals({ page, actions, add }: PartProps) {
   const { intervals, vehicle, facts } = page;
   if (intervals.length === 0) {
@@ -39,9 +45,9 @@ function Intervals({ page, actions, add }: PartProps) {
   }
   const every = (row: IntervalRow) =>
     [
-      typeof row['Every Distance'] === 'number' ? formatDistance(row['Every Distance'], facts.unit) : '',
-      typeof row['Every Months'] === 'number' ? counted(row['Every Months'], 'month') : '',
-      typeof row['Every Hours'] === 'number' ? counted(row['Every Hours'], 'engine hour') : '',
+      mileageText(row['Every Distance'], facts.unit),
+      countText(row['Every Months'], 'month'),
+      countText(row['Every Hours'], 'engine hour'),
     ]
       .filter(Boolean)
       .join(' or ');
