@@ -1,5 +1,7 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { formCalls, type PublicForm } from '#kernel/calls/forms.ts';
+import { shownRegion } from '#kernel/region.ts';
+import { ownTimeZone } from '#kernel/zone.ts';
 import { createCallsClient } from '../calls/client.ts';
 import type { AppFile } from './app-file.ts';
 
@@ -19,7 +21,7 @@ export const formOf = (place: AppFile) =>
 export function useFormChange(place: AppFile) {
   const cache = useQueryClient();
   const change = {
-    open: () => client.openForm(place),
+    open: () => client.openForm({ ...place, body: { timeZone: shownRegion().timeZone ?? ownTimeZone() } }),
     close: () => client.closeForm(place),
     move: () => client.newFormAddress(place),
   };

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { defineCalls } from '../contract.ts';
+import { timeZoneSchema } from '../preferences.ts';
 
 const publicFormSchema = z.object({
   /** Anyone who has it can add rows, and sees what the form asks for. */
@@ -25,7 +26,13 @@ export const formCalls = defineCalls('/api/forms', {
     returns: z.object({ form: publicFormSchema.nullable() }),
   },
   /** Opens it at its address, which is made the first time. */
-  openForm: { method: 'POST', path: '/:appId/:fileId', returns },
+  openForm: {
+    method: 'POST',
+    path: '/:appId/:fileId',
+    /** Where the owner is: its last day ends there if they have not chosen a zone. Earlier pages send nothing. */
+    body: z.object({ timeZone: timeZoneSchema }).nullable(),
+    returns,
+  },
   /** Closes it at once; opening the form again brings the same address back. */
   closeForm: { method: 'POST', path: '/:appId/:fileId/close', returns },
   /** Gives it a new address; the old one stops working. */

@@ -30,7 +30,7 @@ export async function withForm(server: TestServer, changes: Partial<OwnForm> = {
   const { client, sheetId, hand } = made;
   const app = { ...made.app, form: { ...usual, ...changes } };
   await client.changeApp({ sheetId, body: { app, expected: made.app } });
-  const { form } = await formsOf(user).openForm(formPlace(sheetId));
+  const { form } = await formsOf(user).openForm({ ...formPlace(sheetId), body: null });
   const path = new URL(form.address).pathname;
   /** The rows that have come through the form. */
   const rows = () => hand.entered(sheetId, 'Orders!A10:H99');

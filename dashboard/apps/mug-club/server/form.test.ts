@@ -27,7 +27,7 @@ async function openSignUp() {
   const list = await newMemberList(user);
   await list.add({ memberName: 'Ada Fong', email: 'ada@example.com' }, { memberId: 'M100' });
   const place = { appId: 'mug-club', fileId: list.listId };
-  const { form } = await formsOf(user).openForm(place);
+  const { form } = await formsOf(user).openForm({ ...place, body: null });
   return { ...list, user, place, path: new URL(form.address).pathname };
 }
 

@@ -47,7 +47,7 @@ export function formHandlers(
       const form = await formOfFile(store, { userId: user.id, app: appId, fileId });
       return { form: form ? shown(parts, form) : null };
     },
-    async openForm({ appId, fileId }, { user, contextFor }) {
+    async openForm({ appId, fileId, body }, { user, contextFor }) {
       const app = apps.find(({ manifest }) => manifest.id === appId);
       const asked = app?.form && (await app.form.read(contextFor(app.manifest), fileId));
       if (!asked) throw new Problem('INVALID_INPUT', 'First choose what the form asks for, and save that.');
@@ -58,7 +58,7 @@ export function formHandlers(
       if (others.filter(({ isOn }) => isOn).length >= maxForms) {
         throw new Problem('CONFLICT', `${maxForms} forms are open already. Close one of them first.`);
       }
-      return told(await turnOn(store, of));
+      return told(await turnOn(store, of, body?.timeZone ?? null));
     },
     closeForm: async ({ appId, fileId }, { user }) =>
       told(await turnOff(store, { userId: user.id, app: appId, fileId })),

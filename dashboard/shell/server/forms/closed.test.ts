@@ -55,7 +55,7 @@ describe('a form that takes nothing', () => {
       ]);
     }
     expect(await rows()).toEqual([]);
-    await formsOf(user).openForm(formPlace(sheetId));
+    await formsOf(user).openForm({ ...formPlace(sheetId), body: null });
     expect((await sendIt(anOrder)).status).toBe(303);
   });
 
@@ -101,6 +101,20 @@ describe('a form that takes nothing', () => {
     expect(await rows()).toEqual([]);
   });
 
+  it('is open until its last day is over where its owner is, wherever the server is', async () => {
+    const timeZone = 'Pacific/Honolulu';
+    const last = dayOf(new Date(), timeZone);
+    const { user, sheetId, path } = await withForm(server, { until: last });
+    await formsOf(user).openForm({ ...formPlace(sheetId), body: { timeZone } });
+    // A page of an earlier version does not say where it is, and takes nothing back.
+    const early = await user.send(`/api/forms/my-apps/${sheetId}`, { method: 'POST' });
+    expect(early.status).toBe(200);
+    vi.setSystemTime(new Date(`${daysAfter(last, 1)}T09:00:00Z`));
+    expect((await open(path)).status).toBe(200);
+    vi.setSystemTime(new Date(`${daysAfter(last, 1)}T11:00:00Z`));
+    expect((await open(path)).status).toBe(403);
+  });
+
   it('tells nobody that its sheet is gone, or no app any more', async () => {
     const gone = await withForm(server);
     const forgotten = await withForm(server);
@@ -143,9 +157,13 @@ describe('a form that takes nothing', () => {
   it('is not opened for an app that has none, nor for a sheet of somebody else', async () => {
     const user = await server.newUser();
     const { sheetId } = await ownApp(user);
-    await expect(formsOf(user).openForm(formPlace(sheetId))).rejects.toMatchObject({ code: 'INVALID_INPUT' });
+    await expect(formsOf(user).openForm({ ...formPlace(sheetId), body: null })).rejects.toMatchObject({
+      code: 'INVALID_INPUT',
+    });
     const { sheetId: foreign } = await withForm(server);
-    await expect(formsOf(user).openForm(formPlace(foreign))).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    await expect(formsOf(user).openForm({ ...formPlace(foreign), body: null })).rejects.toMatchObject({
+      code: 'NOT_FOUND',
+    });
     await expect(formsOf(user).closeForm(formPlace(foreign))).rejects.toMatchObject({ code: 'NOT_FOUND' });
     expect((await formsOf(user).publicForm(formPlace(foreign))).form).toBeNull();
   });

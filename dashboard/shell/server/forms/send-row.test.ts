@@ -22,7 +22,7 @@ describe.each(storeKinds(folder))('a row sent through a form on %s', (_, open) =
 
   it('is not taken by a full form, though its page is sent several times at the same moment', async () => {
     const { id: userId } = await saveUser(store, newPerson());
-    const stored = await turnOn(store, { userId, app: 'my-apps', fileId: 'sheet' });
+    const stored = await turnOn(store, { userId, app: 'my-apps', fileId: 'sheet' }, null);
     const keys = new KeyUses({ store, keyring: openKeyring(null, folder) });
     const added: string[] = [];
     const form = {

@@ -76,13 +76,7 @@ class StaffServer {
     const owner = stored && (await ownerOf(this.#parts, this.#apps, stored));
     const staff = owner?.app.staff;
     if (!stored || !owner || !staff) throw nothingHere();
-    const { preferences, ...user } = owner.user;
-    const timeZone = preferences.timeZone ?? stored.timeZone;
-    return {
-      stored,
-      user: { ...user, preferences: { ...preferences, timeZone } },
-      app: { manifest: owner.manifest, staff },
-    };
+    return { stored, user: owner.user, app: { manifest: owner.manifest, staff } };
   }
 
   contextFor({ user, app }: Asked, requestKey: string | null) {

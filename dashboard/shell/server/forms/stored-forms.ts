@@ -12,6 +12,8 @@ export interface FormOf {
 export interface StoredForm extends FormOf {
   id: string;
   isOn: boolean;
+  /** Where its owner was when it was opened; null if their page did not say. */
+  timeZone: string | null;
   createdAt: number;
   /** How many rows have come through it; one whose answer was lost may be counted without having been added. */
   rows: number;
@@ -24,6 +26,7 @@ interface FormRow {
   app: string;
   file_id: string;
   is_on: number;
+  time_zone: string | null;
   created_at: number;
   rows: number;
   last_row_at: number | null;
@@ -36,6 +39,7 @@ function formOf(row: FormRow): StoredForm {
     app: row.app,
     fileId: row.file_id,
     isOn: row.is_on === 1,
+    timeZone: row.time_zone,
     createdAt: row.created_at,
     rows: row.rows,
     lastRowAt: row.last_row_at,
@@ -75,14 +79,19 @@ export async function listForms(store: Store, userId: string): Promise<StoredFor
 }
 
 /** Opens a file's form at its address, which is made the first time. */
-export async function turnOn(store: Store, { userId, app, fileId }: FormOf): Promise<StoredForm> {
+export async function turnOn(
+  store: Store,
+  { userId, app, fileId }: FormOf,
+  timeZone: string | null,
+): Promise<StoredForm> {
+  const open = { is_on: 1, ...(timeZone !== null && { time_zone: timeZone }) };
   const row = await store
     .insertInto('public_forms')
     .values({
       ...{ id: newId(), user_id: userId, app, file_id: fileId },
-      ...{ is_on: 1, created_at: Date.now(), rows: 0, last_row_at: null },
+      ...{ time_zone: null, created_at: Date.now(), rows: 0, last_row_at: null, ...open },
     })
-    .onConflict((conflict) => conflict.columns(['user_id', 'app', 'file_id']).doUpdateSet({ is_on: 1 }))
+    .onConflict((conflict) => conflict.columns(['user_id', 'app', 'file_id']).doUpdateSet(open))
     .returningAll()
     .executeTakeFirstOrThrow();
   return formOf(row);

@@ -71,15 +71,18 @@ export function askedId({ keyring }: Parts, page: StrangerPage, request: Fastify
   return data && isAddressSecret(keyring, page, data) ? data.id : undefined;
 }
 
-/** An owner, and the app that their file belongs to. */
+/** An owner, whose days are those of where they opened the page if they have chosen no zone, and their file's app. */
 export async function ownerOf(
   { store }: Parts,
   apps: readonly App[],
-  stored: { userId: string; app: string },
+  stored: { userId: string; app: string; timeZone: string | null },
 ): Promise<{ user: User; app: App; manifest: Manifest } | undefined> {
-  const user = await findUser(store, stored.userId);
+  const owner = await findUser(store, stored.userId);
   const app = apps.find(({ manifest }) => manifest.id === stored.app);
-  return user && app && { user, app, manifest: app.manifest };
+  if (!owner || !app) return undefined;
+  const timeZone = owner.preferences.timeZone ?? stored.timeZone;
+  const user = { ...owner, preferences: { ...owner.preferences, timeZone } };
+  return { user, app, manifest: app.manifest };
 }
 
 const nothing: Said = { title: 'There is nothing at this address', says: 'Ask whoever gave it to you.' };

@@ -15,6 +15,7 @@ import {
   keepPushDevices,
   keepSendings,
   keepStaffAddresses,
+  noteFormZones,
 } from './migrations/addresses.ts';
 import { countJobs, keepLastingKeys, keepMoves, shareLimits } from './migrations/work.ts';
 import { countRows, createLedger, keepKeysLonger, noteFinishes, noteKeyUses } from './migrations/writes.ts';
@@ -43,4 +44,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '026-public-forms': { up: keepForms },
   '027-staff-addresses': { up: keepStaffAddresses },
   '028-finish-times': { up: noteFinishes },
+  '029-form-zones': { up: noteFormZones },
 };

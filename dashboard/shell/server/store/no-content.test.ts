@@ -47,7 +47,7 @@ async function sendForm(): Promise<void> {
   const { client, sheetId, app, list } = await ownApp(user, { title: `Sheet of ${word}` });
   const form = { title: `Form of ${word}`, thanks: word, fields: ['job'], most: 5 };
   await client.changeApp({ sheetId, body: { app: { ...app, form }, expected: app } });
-  const told = await user.callsClient(formCalls).openForm({ appId: 'my-apps', fileId: sheetId });
+  const told = await user.callsClient(formCalls).openForm({ appId: 'my-apps', fileId: sheetId, body: null });
   const address = `${server.address}${new URL(told.form.address).pathname}`;
   const page = /name="page" value="([^"]+)"/.exec(await (await fetch(address)).text())?.[1] ?? '';
   const send = () =>

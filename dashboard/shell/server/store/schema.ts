@@ -202,6 +202,8 @@ interface PublicFormTable {
   app: string;
   file_id: string;
   is_on: number;
+  /** Where its owner was when it was opened; null if their page did not say. */
+  time_zone: string | null;
   created_at: number;
   /** How many rows have come through it, and when the last one came; null before the first. */
   rows: number;

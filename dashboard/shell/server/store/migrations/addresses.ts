@@ -82,6 +82,10 @@ export async function keepForms(db: Kysely<unknown>): Promise<void> {
     .execute();
 }
 
+export async function noteFormZones(db: Kysely<unknown>): Promise<void> {
+  await db.schema.alterTable('public_forms').addColumn('time_zone', 'text').execute();
+}
+
 export async function keepStaffAddresses(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable('staff_addresses')
