@@ -23,7 +23,7 @@ export function associate(context: AppContext, association: Association) {
     const { resourceId, appName, resourceType } = association;
     const app = requireApp(context, appName);
     const file = await requireFree(context, association);
-    const sheets = (await isGiven(context, app, file)) ? 0 : await give(context, { app, file, resourceType });
+    const sheets = (await isDone(context, app, file)) ? 0 : await give(context, { app, file, resourceType });
     return { success: true as const, resource: await read(context, resourceId), sheets };
   });
 }
@@ -67,7 +67,7 @@ async function requireFree(context: AppContext, association: Association): Promi
 }
 
 /** Whether it has all its tags; a sheet in a plain folder is what an earlier attempt left that did not get to the folder. */
-async function isGiven(
+async function isDone(
   context: AppContext,
   { adopter, manifest }: KnownApp,
   file: DriveFile,
@@ -119,19 +119,22 @@ function isMadeElsewhere(error: unknown): boolean {
   return cause instanceof UpstreamError && cause.reason === 'appNotAuthorizedToFile';
 }
 
+const isFree = ({ appProperties }: DriveFile) => appProperties['app'] === undefined;
+
 /** The sheets directly in a folder that belong to no app, or, from an earlier attempt, to this one. */
 async function sheetsFor({ drive }: AppContext, appId: string, folderId: string): Promise<DriveFile[]> {
   const files = await drive.list(
     `trashed = false and 'me' in owners and mimeType = ${quote(spreadsheetType)} and ${quote(folderId)} in parents`,
   );
-  return files.filter(({ appProperties: { app } }) => app === undefined || app === appId);
+  const isGiven = ({ appProperties: { app, kind } }: DriveFile) => app === appId && kind === 'sheet';
+  return files.filter((file) => isFree(file) || isGiven(file));
 }
 
 const maxAtOnce = 4;
 
 /** A folder of an app whose records are sheets: the sheets in it without an app come along. */
 async function tagFolder(context: AppContext, appId: string, folder: DriveFile): Promise<number> {
-  const sheets = await sheetsFor(context, appId, folder.id);
+  const sheets = (await sheetsFor(context, appId, folder.id)).filter(isFree);
   for (let at = 0; at < sheets.length; at += maxAtOnce) {
     await Promise.all(
       sheets
@@ -184,7 +187,7 @@ async function adoptSheet(context: AppContext, { adopter, appId, file }: Adoptio
 async function plainFolder(
   context: AppContext,
   appId: string,
-  { parents: [folderId] }: DriveFile,
+  { id, parents: [folderId] }: DriveFile,
 ): Promise<DriveFile | undefined> {
   if (folderId === undefined) return undefined;
   const folder = await context.drive.get(folderId).catch((error: unknown) => {
@@ -195,6 +198,6 @@ async function plainFolder(
   if (!folder?.ownedByMe || folder.parents.length === 0) return undefined;
   const { rowhouse, app } = folder.appProperties;
   if (rowhouse !== undefined || app !== undefined) return undefined;
-  const sheets = await sheetsFor(context, appId, folderId);
-  return sheets.length === 1 ? folder : undefined;
+  const [only, ...more] = await sheetsFor(context, appId, folderId);
+  return only?.id === id && more.length === 0 ? folder : undefined;
 }
