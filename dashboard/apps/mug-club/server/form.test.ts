@@ -56,6 +56,17 @@ it('whoever signs up stands in the list, with an ID and the day, and has seen no
   expect((await formsOf(user).publicForm(place)).form).toMatchObject({ rows: 1 });
 });
 
+it('whoever signs up joins on the day of whoever opened the form, wherever the server is', async () => {
+  const { path, rows, user, place } = await openSignUp();
+  // At any moment, one of the two has another day than the server.
+  const zones = ['Pacific/Kiritimati', 'Pacific/Pago_Pago'];
+  const timeZone = zones.find((each) => dayOf(new Date(), each) !== dayOf(new Date())) ?? '';
+  await formsOf(user).openForm({ ...place, body: { timeZone } });
+  const send = await stranger.filling(path);
+  expect((await send(newcomer)).status).toBe(303);
+  expect((await rows())[1]?.['Join Date']).toBe(dayOf(new Date(), timeZone));
+});
+
 it('is once in the list where the answer of the sheet is lost and it is sent again', async () => {
   const { path, rows } = await openSignUp();
   const send = await stranger.filling(path);
