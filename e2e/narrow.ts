@@ -181,7 +181,7 @@ export async function inspectNarrow(page: Page, screen: string): Promise<void> {
   for (const width of narrowest) {
     await page.setViewportSize({ ...size, width });
     await expect.soft.poll(() => findWide(page), `${screen} at ${width} px`).toEqual([]);
-    expect.soft(await findOverlapping(page), `${screen} at ${width} px, overlaps`).toEqual([]);
+    await expect.soft.poll(() => findOverlapping(page), `${screen} at ${width} px, overlaps`).toEqual([]);
   }
   await space(page);
   await expect.soft.poll(() => findWide(page), `${screen} at 320 px, spaced`).toEqual([]);
