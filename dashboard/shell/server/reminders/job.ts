@@ -94,25 +94,26 @@ export class ReminderJob {
 
   async #lookAtAll(): Promise<void> {
     const { signal } = this.#parts.reminders;
-    let count: number;
+    let [found, handled] = [0, 0];
     do {
       const people = await this.#runs.waiting(Date.now(), peopleAtATime);
-      count = people.length;
+      [found, handled] = [people.length, 0];
       const next = async (): Promise<void> => {
         for (let one = people.shift(); one !== undefined; one = people.shift()) {
           if (signal.aborted) return;
-          await this.#lookAfter(one).catch(this.#onFault);
+          if (await this.#lookAfter(one).catch(this.#onFault)) handled += 1;
         }
       };
       await Promise.all(Array.from({ length: peopleAtOnce }, next));
-      // Many people choose the same time: the others do not wait for the next look.
-    } while (count === peopleAtATime && !signal.aborted);
+      // Many people choose the same time: the others do not wait for the next look, unless the store takes nothing now.
+    } while (found === peopleAtATime && handled > 0 && !signal.aborted);
   }
 
-  async #lookAfter(userId: string): Promise<void> {
+  /** Whether there was anything to handle: another process may have been faster. */
+  async #lookAfter(userId: string): Promise<boolean> {
     const now = Date.now();
     const run = await this.#runs.lease(userId, now);
-    if (!run) return;
+    if (!run) return false;
     const renewing = setInterval(() => {
       this.#runs.renew(userId, Date.now()).catch(this.#onFault);
     }, renewEveryMs);
@@ -126,6 +127,7 @@ export class ReminderJob {
       clearInterval(renewing);
       await this.#runs.finish(userId, end);
     }
+    return true;
   }
 
   async #tell(userId: string, run: Run, now: number): Promise<Partial<End>> {
