@@ -30,7 +30,7 @@ it('everybody whose time has come is looked after at once, however many there ar
   const server = await startServer(settings);
   try {
     // Well before the job looks again.
-    await vi.waitFor(async () => expect(await waiting()).toBe(0), { timeout: 40_000, interval: 100 });
+    await vi.waitFor(async () => expect(await waiting()).toBe(0), { timeout: 30_000, interval: 100 });
   } finally {
     await server.stop();
     await store.destroy();
