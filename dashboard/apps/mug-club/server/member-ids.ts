@@ -22,6 +22,14 @@ function following(id: string, steps: number): string {
   return `M${BigInt(id.slice(1)) + BigInt(steps)}`;
 }
 
+/** What is under an ID and those that follow it, up to the first that is free. */
+export function runFrom<T>(id: string, taken: ReadonlyMap<string, T>): T[] {
+  const run: T[] = [];
+  for (let next = taken.get(id); next !== undefined; next = taken.get(following(id, run.length)))
+    run.push(next);
+  return run;
+}
+
 /** The first `count` IDs from `wanted` on that are not taken. */
 export function freeIds(wanted: string, count: number, taken: ReadonlySet<string>): string[] {
   const ids: string[] = [];

@@ -244,4 +244,21 @@ describe('saves that are repeated', () => {
       ['M1718880000102', 'Kim Tran', 'spring'],
     ]);
   });
+
+  it('import whom the first attempt did not bring, and nobody else again, where others are chosen for the second', async () => {
+    const { client, listId, rows } = await newMemberList(user);
+    const send = (...names: string[]) => {
+      const members = names.map((memberName) => ({ ...wendy, memberName, email: '', joinDate: '' }));
+      return client.importMembers({ listId, body: { members, firstMemberId: 'M1718880000100' } });
+    };
+    await send('Dana Osei', 'Rob Feld');
+    expect(await send('Dana Osei', 'Rob Feld', 'Kim Tran')).toMatchObject({ added: 3 });
+    await send('Rob Feld', 'Ana Silva');
+    expect((await rows()).map((row) => [row['Member ID'], row['Member Name']])).toEqual([
+      ['M1718880000100', 'Dana Osei'],
+      ['M1718880000101', 'Rob Feld'],
+      ['M1718880000102', 'Kim Tran'],
+      ['M1718880000103', 'Ana Silva'],
+    ]);
+  });
 });

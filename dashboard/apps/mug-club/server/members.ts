@@ -13,7 +13,7 @@ import {
   member,
   type SeenMember,
 } from '../record.ts';
-import { freeIds, isKnownId, memberIdOfNow, rememberIds } from './member-ids.ts';
+import { freeIds, isKnownId, memberIdOfNow, rememberIds, runFrom } from './member-ids.ts';
 
 /** The members of a list. */
 export function membersOf(context: AppContext, listId: string): RecordRows<typeof member> {
@@ -96,6 +96,20 @@ export function addMember(
   });
 }
 
+/** Those of the members that no earlier attempt under this ID has written; others may have been chosen since. */
+function leftOf(
+  members: readonly ImportedMember[],
+  { firstMemberId, rows }: { firstMemberId: string; rows: ReadonlyMap<string, MemberRow> },
+): ImportedMember[] {
+  const written = runFrom(firstMemberId, rows);
+  return members.filter((one) => {
+    const at = written.findIndex((row) => isSameMember(row, one));
+    if (at !== -1) written.splice(at, 1);
+    return at === -1;
+  });
+}
+
+/** Adds members; in a repetition, those who are not there yet. */
 export function importMembers(
   context: AppContext,
   listId: string,
@@ -105,11 +119,9 @@ export function importMembers(
     const known = membersOf(context, listId);
     const { rows } = await known.list();
     const taken = new Map(rows.map((row) => [row.memberId, row]));
-    const first = taken.get(firstMemberId);
-    const [firstMember] = members;
-    if (first && firstMember && isSameMember(first, firstMember)) return members.length;
-    const ids = freeIds(firstMemberId, members.length, new Set(taken.keys()));
-    await known.add(members.map((fields, index) => ({ ...fields, memberId: ids[index] ?? '' })));
+    const left = leftOf(members, { firstMemberId, rows: taken });
+    const ids = freeIds(firstMemberId, left.length, new Set(taken.keys()));
+    await known.add(left.map((fields, index) => ({ ...fields, memberId: ids[index] ?? '' })));
     rememberIds(listId, ids);
     return members.length;
   });
