@@ -37,7 +37,7 @@ export function CheckInScreen({ listId, card, onBack }: CheckInScreenProps) {
               <CodeCamera format="qr_code" otherwise="find the member by name below" onCode={door.scan} />
             ) : (
               <OpenedCard
-                isDone={door.result !== undefined}
+                isDone={card !== null && door.hasCard(card)}
                 isBusy={door.isBusy}
                 onCheckIn={() => card !== null && door.card(card)}
                 onScan={() => setIsCameraOn(true)}

@@ -13,15 +13,23 @@ export function useDoor(listId: string) {
   const checkIn = useCheckIn(listId);
   const last = useRef({ text: '', at: 0 });
   const [refusal, setRefusal] = useState<string | null>(null);
+  const [checkedIn, setCheckedIn] = useState<ReadonlySet<unknown>>(new Set());
 
+  function sendAs(command: NonNullable<typeof checkIn.variables>) {
+    checkIn.mutate(command, {
+      onSuccess: (_, { body }) => setCheckedIn((before) => new Set(before).add(body['card'])),
+    });
+  }
   function send(who: Pick<CallInput<typeof contract.checkIn>['body'], 'card' | 'member'>) {
     setRefusal(null);
-    checkIn.mutate(commands.make('checkIn', { listId, body: { ...who, at: momentOf(new Date()) } }));
+    sendAs(commands.make('checkIn', { listId, body: { ...who, at: momentOf(new Date()) } }));
   }
   return {
     result: checkIn.data,
     problem: checkIn.error,
     isBusy: checkIn.isPending,
+    /** Whether a card was checked in here. */
+    hasCard: (card: string) => checkedIn.has(card),
     /** Why a scanned code was not sent. */
     refusal,
     scan(text: string) {
@@ -39,7 +47,7 @@ export function useDoor(listId: string) {
     member: (row: MemberRow) => send({ member: { rowIndex: row._rowIndex, expected: expectedOf(row) } }),
     /** Sends the same visit again, with its key and time, so that it is noted once. */
     retry() {
-      if (checkIn.variables) checkIn.mutate(checkIn.variables);
+      if (checkIn.variables) sendAs(checkIn.variables);
     },
   };
 }
