@@ -92,10 +92,24 @@ describe('a roster from elsewhere', () => {
       memberRow(2, 'Ada', { email: 'ADA@cityart.example', phone: '' }),
       memberRow(3, 'Ben', { email: '', phone: '+1 616-555-0171' }),
     ]);
-    expect(find({ email: 'ada@cityart.example ', phone: '' })?.memberName).toBe('Ada');
-    expect(find({ email: 'other@example.com', phone: '(616) 555 0171' })?.memberName).toBe('Ben');
-    expect(find({ email: '', phone: '' })).toBeUndefined();
-    expect(find({ email: '', phone: '555' })).toBeUndefined();
+    expect(find({ memberName: '', email: 'ada@cityart.example ', phone: '' })?.memberName).toBe('Ada');
+    expect(find({ memberName: '', email: 'other@example.com', phone: '(616) 555 0171' })?.memberName).toBe(
+      'Ben',
+    );
+    expect(find({ memberName: '', email: '', phone: '' })).toBeUndefined();
+    expect(find({ memberName: '', email: '', phone: '555' })).toBeUndefined();
+  });
+
+  it('does not take two who share a phone, and have names and addresses of their own, for one', () => {
+    const phone = '616 555 0171';
+    const find = memberFinder([
+      memberRow(2, 'Ada Fong', { email: 'ada@home.example', phone }),
+      memberRow(3, 'Ben Fong', { email: 'ben@home.example', phone }),
+    ]);
+    const found = (memberName: string, email: string) => find({ memberName, email, phone })?.memberName;
+    expect(found('Cleo Fong', 'cleo@home.example')).toBeUndefined();
+    expect(found('ada fong', 'ada@work.example')).toBe('Ada Fong');
+    expect(found('Cleo Fong', '')).toBe('Ada Fong');
   });
 
   it.each([
@@ -105,7 +119,7 @@ describe('a roster from elsewhere', () => {
     ['0046 70 123 45 67', '070-123 45 67'],
   ])('knows %s as %s', (phone, written) => {
     const find = memberFinder([memberRow(2, 'Ada', { email: '', phone })]);
-    expect(find({ email: '', phone: written })?.memberName).toBe('Ada');
+    expect(find({ memberName: '', email: '', phone: written })?.memberName).toBe('Ada');
   });
 
   it('finds doubles within itself', () => {

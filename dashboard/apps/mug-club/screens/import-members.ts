@@ -80,13 +80,26 @@ function marksOf({ email, phone }: { email: string; phone: string }): string[] {
   ];
 }
 
+type Named = Pick<MemberRow, 'memberName' | 'email'>;
+
+/** Two who live together share a phone, but have names and addresses of their own. */
+function areTwo(one: Named, other: Named): boolean {
+  const differ = (a: string, b: string) => a !== '' && b !== '' && a.toLowerCase() !== b.toLowerCase();
+  const [names, emails] = [
+    [one.memberName.trim(), other.memberName.trim()],
+    [one.email.trim(), other.email.trim()],
+  ] as const;
+  return differ(...names) && differ(...emails);
+}
+
 /** Finds the existing member in a record, by address or phone number. */
 export function memberFinder(rows: readonly MemberRow[]) {
-  const known = new Map(rows.flatMap((row) => marksOf(row).map((mark): [string, MemberRow] => [mark, row])));
-  return (record: { email: string; phone: string }) =>
+  const marked = rows.flatMap((row) => marksOf(row).map((mark) => ({ mark, row })));
+  const known = Map.groupBy(marked, ({ mark }) => mark);
+  return (record: Named & Pick<MemberRow, 'phone'>) =>
     marksOf(record)
-      .map((mark) => known.get(mark))
-      .find((row) => row !== undefined);
+      .flatMap((mark) => known.get(mark) ?? [])
+      .find(({ row }) => !areTwo(row, record))?.row;
 }
 
 /** Equal for two records of a file that describe the same member. */
