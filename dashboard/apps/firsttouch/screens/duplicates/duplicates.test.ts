@@ -28,6 +28,7 @@ describe('a contact', () => {
     ['Ana', {}],
     ['', {}],
     ['Another', { phone: '678' }],
+    ['Joan Abara', { phone: '+351 912 345 678', email: 'joan@museu.example', company: 'Museu do Papel' }],
     ['Ines Duarte', { email: 'ines@bank.example', company: 'A bank' }],
   ])('named %s with %o is another one', (name, cells) => {
     const finder = new DuplicateFinder<number>();

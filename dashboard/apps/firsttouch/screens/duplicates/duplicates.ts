@@ -46,11 +46,17 @@ function isNearly(one: string, other: string): boolean {
   return Math.abs(one.length - other.length) <= most && distance(one, other) <= most;
 }
 
+const differ = (one: string, other: string) =>
+  normalizedText(one) !== '' && normalizedText(other) !== '' && normalizedText(one) !== normalizedText(other);
+
 /** Two people with the same name are different if both their addresses and their companies are known and differ. */
 function areOthers(one: Candidate, other: Candidate): boolean {
-  const differ = (a: string, b: string) =>
-    normalizedText(a) !== '' && normalizedText(b) !== '' && normalizedText(a) !== normalizedText(b);
   return differ(one.email, other.email) && differ(one.company, other.company);
+}
+
+/** Two people who share a phone, as in an office, are different if their names are and their addresses. */
+function areColleagues<T>({ candidate, name }: Entry<T>, { email }: Candidate, otherName: string): boolean {
+  return differ(candidate.email, email) && differ(name, otherName) && !isNearly(name, otherName);
 }
 
 interface Entry<T> {
@@ -62,7 +68,7 @@ interface Entry<T> {
 /** Finds similar contacts without comparing each one with all others. */
 export class DuplicateFinder<T> {
   readonly #byEmail = new Map<string, Entry<T>>();
-  readonly #byPhone = new Map<string, Entry<T>>();
+  readonly #byPhone = new Map<string, Entry<T>[]>();
   /** By the first letters of each word in the name. */
   readonly #byLetters = new Map<string, Entry<T>[]>();
 
@@ -71,18 +77,16 @@ export class DuplicateFinder<T> {
     const email = normalizedText(candidate.email);
     const phone = normalizedPhone(candidate.phone);
     if (email !== '' && !this.#byEmail.has(email)) this.#byEmail.set(email, entry);
-    if (phone !== '' && !this.#byPhone.has(phone)) this.#byPhone.set(phone, entry);
-    for (const letters of lettersOf(entry.name)) {
-      const group = this.#byLetters.get(letters);
-      if (group) group.push(entry);
-      else this.#byLetters.set(letters, [entry]);
-    }
+    if (phone !== '') addTo(this.#byPhone, phone, entry);
+    for (const letters of lettersOf(entry.name)) addTo(this.#byLetters, letters, entry);
   }
 
   find(candidate: Candidate): Match<T> | undefined {
     const byEmail = this.#byEmail.get(normalizedText(candidate.email));
     if (byEmail) return { other: byEmail.value, reason: 'the same email' };
-    const byPhone = this.#byPhone.get(normalizedPhone(candidate.phone));
+    const reached = this.#byPhone.get(normalizedPhone(candidate.phone)) ?? [];
+    const name = normalizedName(candidate.name);
+    const byPhone = reached.slice(0, maxCompared).find((entry) => !areColleagues(entry, candidate, name));
     if (byPhone) return { other: byPhone.value, reason: 'the same phone' };
     return this.#findByName(candidate);
   }
@@ -108,6 +112,12 @@ export class DuplicateFinder<T> {
     }
     return [...near];
   }
+}
+
+function addTo<T>(groups: Map<string, T[]>, key: string, one: T): void {
+  const group = groups.get(key);
+  if (group) group.push(one);
+  else groups.set(key, [one]);
 }
 
 const tellingLetters = 3;
