@@ -38,6 +38,18 @@ describe('a track', () => {
     expect(splitsOf(run, 1609.344)).toHaveLength(4);
   });
 
+  it('has no way between two parts of a GPX file: the watch was stopped there', () => {
+    const place = (latitude: number, at: number) =>
+      `<trkpt lat="${latitude}" lon="7"><time>2026-03-29T08:0${at}:00Z</time></trkpt>`;
+    const parts = [place(50, 0) + place(50.01, 1), place(51, 2) + place(51.01, 3)];
+    const track = readTrack(
+      `<gpx version="1.1"><trk><name>Run</name>${parts.map((part) => `<trkseg>${part}</trkseg>`).join('')}</trk></gpx>`,
+    );
+    expect(sumsOf(track).distance).toBeCloseTo(2224, 0);
+    expect(sumsOf(readTrack(gpxOf(track))).distance).toBeCloseTo(2224, 0);
+    expect(splitsOf(track, 1000)).toHaveLength(3);
+  });
+
   it('climbs only where it does', () => {
     expect(ascentOf(evenRun(1000, 300))).toBe(0);
     const hill = [0, 1, 10, 9, 20, 5, 15].map((height) => point(0, 0, { height }));

@@ -10,6 +10,8 @@ export interface TrackPoint {
   /** Milliseconds since 1970. */
   at: number | null;
   heartRate: number | null;
+  /** The first of a part that the watch began anew: nobody knows the way to it. */
+  isApart?: true;
 }
 
 export interface Track {
@@ -65,6 +67,7 @@ class Collector {
   #point: Map<string, string> | undefined;
   #text = '';
   #isInTrack = false;
+  #isApart = false;
   #depth = 0;
 
   open(name: string, attributes: Readonly<Record<string, string>>): void {
@@ -74,6 +77,7 @@ class Collector {
     this.root ??= name;
     this.#text = '';
     if (name === 'trk') this.#isInTrack = true;
+    if (name === 'trkseg') this.#isApart = this.points.length > 0;
     if (name === 'Activity') this.type = attributes['Sport'] ?? '';
     if (name !== 'trkpt' && name !== 'Trackpoint') return;
     const { lat, lon } = attributes;
@@ -100,7 +104,10 @@ class Collector {
     const texts: Texts = this.#point ?? new Map();
     const place = [texts.get('LatitudeDegrees'), texts.get('LongitudeDegrees')].map(numberOf);
     const point = pointOf(place[0] ?? null, place[1] ?? null, texts);
-    if (point) this.points.push(point);
+    if (point) {
+      this.points.push(this.#isApart ? { ...point, isApart: true } : point);
+      this.#isApart = false;
+    }
     this.#point = undefined;
   }
 }
@@ -187,7 +194,7 @@ export function distancesOf(points: readonly TrackPoint[]): number[] {
   let sum = 0;
   return points.map((point, at) => {
     const before = points[at - 1];
-    if (before) sum += metresBetween(before, point);
+    if (before && !point.isApart) sum += metresBetween(before, point);
     return sum;
   });
 }

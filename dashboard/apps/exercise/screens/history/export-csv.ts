@@ -177,7 +177,7 @@ const escaped = (text: string) =>
 
 /** A track as GPX, with the heart rate where Garmin's own files have it. */
 export function gpxOf({ name, type, points }: Track): string {
-  const body = points.map(({ latitude, longitude, height, at, heartRate }) => {
+  const body = points.map(({ latitude, longitude, height, at, heartRate, isApart }) => {
     const rate =
       heartRate === null
         ? ''
@@ -187,7 +187,7 @@ export function gpxOf({ name, type, points }: Track): string {
       at === null ? '' : `<time>${new Date(at).toISOString()}</time>`,
       rate,
     ];
-    return `<trkpt lat="${latitude}" lon="${longitude}">${parts.join('')}</trkpt>`;
+    return `${isApart ? '</trkseg><trkseg>' : ''}<trkpt lat="${latitude}" lon="${longitude}">${parts.join('')}</trkpt>`;
   });
   return [
     '<?xml version="1.0" encoding="UTF-8"?>',
