@@ -39,6 +39,7 @@ export function CardioDialog({ setting, cardio, edited, sheetId = '', onClose }:
   const [{ opened, distanceUnit }] = useState({ opened: edited, distanceUnit: setting.distanceUnit });
   const [form, setForm] = useState(() => (opened ? formOfCardio(opened, distanceUnit) : blankCardio()));
   const [file, setFile] = useState<File | null>(null);
+  const [track, setTrack] = useState<Track>();
   const [problem, setProblem] = useState('');
   const [note, setNote] = useState('');
   const inSheet = useInSheet();
@@ -54,10 +55,11 @@ export function CardioDialog({ setting, cardio, edited, sheetId = '', onClose }:
     setNote('');
     try {
       if (chosen.size > maxTrackBytes) throw new Problem('TOO_LARGE', 'This file is larger than 10 MB.');
-      const track = readTrack(await chosen.text());
-      setForm(formOfTrack(track, distanceUnit, form));
+      const read = readTrack(await chosen.text());
+      setForm(formOfTrack(read, distanceUnit, form, track));
+      setTrack(read);
       setFile(chosen);
-      setNote(noteOf(track, cardio));
+      setNote(noteOf(read, cardio));
     } catch (error) {
       setProblem(error instanceof Problem ? error.message : 'This file could not be read.');
     }

@@ -41,22 +41,34 @@ export function blankCardio(): CardioForm {
   };
 }
 
-/** Fills in what a track contains; the other fields keep what was typed. */
-export function formOfTrack(track: Track, unit: DistanceUnit, typed: CardioForm): CardioForm {
+/** What a track tells of a form. */
+function toldBy(track: Track, unit: DistanceUnit): Partial<CardioForm> {
   const { distance, seconds, startAt, ascent, averageHeartRate, maxHeartRate } = sumsOf(track);
   const start = startAt === null ? undefined : momentOf(momentAt(new Date(startAt)));
   return {
-    ...typed,
     type: track.type,
-    day: start?.day ?? typed.day,
-    time: start?.time ?? typed.time,
-    duration: seconds === null ? typed.duration : formatClock(seconds),
+    ...(start && { day: start.day, time: start.time }),
+    ...(seconds !== null && { duration: formatClock(seconds) }),
     distance: shownDistance(distance, unit),
-    ascent: textOf(ascent, 0),
-    averageHeartRate: textOf(averageHeartRate, 0),
-    maxHeartRate: textOf(maxHeartRate, 0),
-    notes: typed.notes || track.name,
+    ...(ascent !== null && { ascent: textOf(ascent, 0) }),
+    ...(averageHeartRate !== null && { averageHeartRate: textOf(averageHeartRate, 0) }),
+    ...(maxHeartRate !== null && { maxHeartRate: textOf(maxHeartRate, 0) }),
+    ...(track.name !== '' && { notes: track.name }),
   };
+}
+
+/**
+ * Fills in what a track contains; the other fields keep what was typed, but nothing that another track, chosen before, has
+ * filled in.
+ */
+export function formOfTrack(track: Track, unit: DistanceUnit, form: CardioForm, before?: Track): CardioForm {
+  const [blank, earlier] = [blankCardio(), before ? toldBy(before, unit) : {}];
+  const typed = { ...form };
+  for (const field of Object.keys(blank) as (keyof CardioForm)[]) {
+    if (form[field] === earlier[field]) typed[field] = blank[field];
+  }
+  const told = toldBy(track, unit);
+  return { ...typed, ...told, notes: typed.notes || (told.notes ?? '') };
 }
 
 export function formOfCardio(
