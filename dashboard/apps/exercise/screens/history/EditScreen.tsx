@@ -16,7 +16,7 @@ import { latestOf, type Workout } from '../history.ts';
 import { commands, useSend } from '../queries.ts';
 import type { Place } from '../views.ts';
 import { type Draft, draftOfWorkout } from '../workout/draft.ts';
-import { addExercise, changeSet, filled, onDay } from '../workout/draft-changes.ts';
+import { addExercise, changeSet, endingAt, filled, onDay } from '../workout/draft-changes.ts';
 import { ExerciseCard } from '../workout/ExerciseCard.tsx';
 import { momentOf, momentOfWall } from '../workout/moments.ts';
 import { PickExercise } from '../workout/PickExercise.tsx';
@@ -177,8 +177,6 @@ interface WorkoutFieldsProps {
 
 function WorkoutFields({ draft, onChange }: WorkoutFieldsProps) {
   const [start, end] = [momentOf(draft.start), momentOf(draft.end)];
-  const wall = (which: 'start' | 'end', day: string, time: string) =>
-    onChange({ [which]: day === '' ? '' : momentOfWall(day, time || '00:00') });
   const day = start?.day ?? '';
   // The day while it is typed: blank, or in the year 2, before it is in 2026.
   const [typedDay, setTypedDay] = useState<string>();
@@ -205,16 +203,16 @@ function WorkoutFields({ draft, onChange }: WorkoutFieldsProps) {
         label="From"
         type="time"
         value={start?.time ?? ''}
-        onChange={(event) => wall('start', day, event.target.value)}
+        onChange={({ target }) =>
+          onChange({ start: day === '' ? '' : momentOfWall(day, target.value || '00:00') })
+        }
         slotProps={{ inputLabel: { shrink: true } }}
       />
       <TextField
         label="To"
         type="time"
         value={end?.time ?? ''}
-        onChange={(event) =>
-          wall('end', event.target.value === '' ? '' : (end?.day ?? day), event.target.value)
-        }
+        onChange={({ target }) => onChange({ end: endingAt(draft, target.value) })}
         slotProps={{ inputLabel: { shrink: true } }}
       />
       <TextField

@@ -77,6 +77,14 @@ export function filled(set: DraftSet, offered: Figures | undefined): DraftSet {
   };
 }
 
+/** A workout that ends at a time of day: after midnight if that is before it started. '' if it has no day, or no time. */
+export function endingAt(draft: Pick<Draft, 'start' | 'end'>, time: string): string {
+  const start = momentOf(draft.start);
+  const day = start?.day ?? momentOf(draft.end)?.day;
+  if (day === undefined || time === '') return '';
+  return momentOfWall(start && time < start.time ? daysAfter(day, 1) : day, time);
+}
+
 /** A workout moved to another day: it takes place at the same times, and may still end after midnight. */
 export function onDay(draft: Draft, day: string): Pick<Draft, 'start' | 'end'> {
   const [start, end] = [momentOf(draft.start), momentOf(draft.end)];

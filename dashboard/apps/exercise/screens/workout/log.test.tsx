@@ -202,9 +202,13 @@ it('a workout that is moved to another day keeps its times, also over midnight, 
   await waitFor(() => expect(sent).toHaveLength(1));
   await user.click(screen.getByRole('button', { name: 'Save' }));
   await waitFor(() => expect(sent).toHaveLength(2));
+  fireEvent.change(screen.getByLabelText('To'), { target: { value: '00:40' } });
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(sent).toHaveLength(3));
   const start = expect.stringMatching(/^2026-10-05T23:30/);
   expect(sent).toEqual([
     { start, end: expect.stringMatching(/^2026-10-06T00:20/) },
     { start, end: '' },
+    { start, end: expect.stringMatching(/^2026-10-06T00:40/) },
   ]);
 });
