@@ -121,11 +121,24 @@ export function adherenceOf(
   medicine: Medicine,
   { from, now }: { from: string; now: string },
 ): { taken: number; planned: number } | undefined {
-  const intakes = intakesByDose(entries);
-  const planned = plannedDoses(medicine, from, dayOfMoment(now)).filter((moment) => moment <= now);
+  const all = plannedDoses(medicine, from, dayOfMoment(now));
+  const planned = all.filter((moment) => moment <= now);
   if (planned.length === 0) return undefined;
-  const taken = planned.filter((moment) => isTaken(intakes.get(keyOf(medicine.id, moment)))).length;
-  return { taken, planned: planned.length };
+  const takenAt = new Set(
+    [...intakesByDose(entries)].flatMap(([key, intake]) => (isTaken(intake) ? [key] : [])),
+  );
+  const ofPlan = new Set(all.map((moment) => keyOf(medicine.id, moment)));
+  // Doses of a time that the schedule no longer has stand for as many others of their day.
+  const moved = Map.groupBy(
+    [...takenAt].filter((key) => !ofPlan.has(key)),
+    (key) => key.slice(0, keyOf(medicine.id, from).length),
+  );
+  const taken = planned.filter(
+    (moment) =>
+      takenAt.has(keyOf(medicine.id, moment)) ||
+      moved.get(keyOf(medicine.id, dayOfMoment(moment)))?.pop() !== undefined,
+  );
+  return { taken: taken.length, planned: planned.length };
 }
 
 const maxDaysAhead = 3_650;

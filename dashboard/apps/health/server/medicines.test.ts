@@ -81,6 +81,17 @@ it('adherence counts the doses that were planned up to now', () => {
   expect(adherenceOf(entries, only(medicineOf({})), period)).toBeUndefined();
 });
 
+it('a dose that was taken counts, though its time was changed since', () => {
+  const entry = medicineOf({ Schedule: 'FREQ=DAILY;BYHOUR=9,21;BYMINUTE=0', Start: '2025-11-16' });
+  const earlier = [intake('2025-11-16 08:00'), intake('2025-11-17 08:00'), intake('2025-11-17 08:00')];
+  const period = { from: '2025-11-01', now: '2025-11-18 07:00' };
+  expect(adherenceOf([entry, ...earlier], only(entry), period)).toEqual({ taken: 2, planned: 4 });
+  // One that was planned for later is no other one.
+  const ahead = [intake('2025-11-18 21:00')];
+  const noon = { from: '2025-11-18', now: '2025-11-18 12:00' };
+  expect(adherenceOf([entry, ...ahead], only(entry), noon)).toEqual({ taken: 0, planned: 1 });
+});
+
 it('the stock runs out on the first day whose doses it no longer covers', () => {
   const rule = 'FREQ=DAILY;BYHOUR=8,20;BYMINUTE=0';
   const entry = medicineOf({ Schedule: rule, Start: '2025-11-01', Stock: 10, 'Stock Counted': '2025-11-18' });
