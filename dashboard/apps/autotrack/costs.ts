@@ -2,8 +2,8 @@ import { twoDigits } from '#kernel/day.ts';
 import { distanceWithin, type Reading } from './odometer.ts';
 import type { EnergyRow, ServiceRow } from './record.ts';
 
-/** Cents, so that sums of many amounts stay exact. */
-const cents = (cost: number | string) => (typeof cost === 'number' ? Math.round(cost * 100) : 0);
+/** Thousandths, the smallest coins there are, so that sums of many amounts stay exact. */
+const thousandths = (cost: number | string) => (typeof cost === 'number' ? Math.round(cost * 1000) : 0);
 
 export interface Costs {
   service: number;
@@ -19,10 +19,10 @@ interface Tabs {
 function costsBy({ services, energy }: Tabs, characters: 4 | 7): Map<string, Costs> {
   const found = new Map<string, Costs>();
   const add = (part: keyof Costs, day: string, cost: number | string) => {
-    if (cents(cost) === 0 || !/^\d{4}-\d\d-\d\d$/.test(day)) return;
+    if (thousandths(cost) === 0 || !/^\d{4}-\d\d-\d\d$/.test(day)) return;
     const key = day.slice(0, characters);
     const costs = found.get(key) ?? { service: 0, energy: 0 };
-    found.set(key, { ...costs, [part]: (costs[part] * 100 + cents(cost)) / 100 });
+    found.set(key, { ...costs, [part]: (thousandths(costs[part]) + thousandths(cost)) / 1000 });
   };
   for (const row of services) add('service', row.Date, row.Cost);
   for (const row of energy) add('energy', row.Date, row.Cost);
@@ -45,8 +45,7 @@ export function yearlyCosts(tabs: Tabs): (Costs & { year: string })[] {
     .sort((one, other) => one.year.localeCompare(other.year));
 }
 
-export const totalOf = ({ service, energy }: Costs) =>
-  (Math.round(service * 100) + Math.round(energy * 100)) / 100;
+export const totalOf = ({ service, energy }: Costs) => (thousandths(service) + thousandths(energy)) / 1000;
 
 /** The cost of a mile or kilometer in a year; undefined if the distance is unknown. */
 export function costPerDistance(

@@ -337,6 +337,12 @@ describe('costs', () => {
     ]);
   });
 
+  it('are summed with the three decimals of dinars', () => {
+    const fill = { Date: '2025-02-21', Cost: 1.313 };
+    const dinars = { services: [service(fill), service(fill), service(fill)], energy: [] };
+    expect(yearlyCosts(dinars).map(totalOf)).toEqual([3.939]);
+  });
+
   it('of a distance are those of the year over its way', () => {
     const readings = [
       { day: '2024-12-31', distance: 1000 },
