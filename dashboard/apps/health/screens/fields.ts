@@ -187,7 +187,7 @@ export function formOf(log: LogName, profile: Profile): LogForm {
           { header: 'Start', label: 'From', kind: 'day' },
           { header: 'End', label: 'Until', kind: 'day' },
           { header: 'Stock', label: 'In stock', kind: 'number' },
-          { header: 'Stock Counted', label: 'Counted on', kind: 'day' },
+          { header: 'Stock Counted', label: 'Counted on', kind: 'day', help: 'Today when left blank' },
           notes,
         ],
       };

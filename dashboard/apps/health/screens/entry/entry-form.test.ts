@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { noPreferences } from '#kernel/preferences.ts';
 import type { Cells } from '../../logs.ts';
+import { momentOf } from '../../moments.ts';
 import { profileOf } from '../../profile.ts';
 import { metricsOf } from '../../series.ts';
 import { changedCells, emptyValues, fieldsOf, readForm, ruleOfText, valuesOf } from './entry-form.ts';
@@ -85,6 +86,31 @@ it('the times of a medicine come back as they were typed', () => {
   expect(times('FREQ=DAILY;BYHOUR=8;BYMINUTE=0 + FREQ=DAILY;BYHOUR=20;BYMINUTE=30')).toBe('08:00, 20:30');
   expect(times('FREQ=WEEKLY;BYDAY=MO,WE;BYHOUR=8;BYMINUTE=30')).toBe('Mon Wed 08:30');
   expect(times('FREQ=DAILY;INTERVAL=2;BYHOUR=8')).toBe('FREQ=DAILY;INTERVAL=2;BYHOUR=8');
+});
+
+it('a stock is of the day on which it was typed, unless the person says otherwise', () => {
+  const reading = { log: 'medications', profile } as const;
+  const today = momentOf(new Date(), newYork.timeZone).slice(0, 10);
+  const fresh = {
+    ...emptyValues('medications', profile, '2025-11-18 07:40'),
+    Name: 'Lisinopril',
+    Stock: '10',
+  };
+  expect(readForm(reading, fresh).cells['Stock Counted']).toBe(today);
+  expect(readForm(reading, { ...fresh, 'Stock Counted': '2025-11-17' }).cells['Stock Counted']).toBe(
+    '2025-11-17',
+  );
+  const row = { Name: 'Lisinopril', Stock: 2, 'Stock Counted': '2025-11-01' };
+  const changedTo = (values: Record<string, string>) => {
+    const typed = { ...valuesOf('medications', profile, row), ...values };
+    return changedCells(readForm(reading, typed, row).cells, row);
+  };
+  expect(changedTo({ Stock: '30' })).toEqual({ Stock: 30, 'Stock Counted': today });
+  expect(changedTo({ Stock: '30', 'Stock Counted': '2025-11-20' })).toEqual({
+    Stock: 30,
+    'Stock Counted': '2025-11-20',
+  });
+  expect(changedTo({ Notes: 'With water' })).toEqual({ Notes: 'With water' });
 });
 
 it('a temperature is written in the unit of the person, and shown in it whatever it was written in', () => {

@@ -2,7 +2,7 @@ import { clockText, twoDigits } from '#kernel/day.ts';
 import { parseDecimal, parseMeasure } from '#kernel/typed-measures.ts';
 import { type UnitName, units } from '#kernel/units.ts';
 import { type Cells, type CellValue, type LogName, logs } from '../../logs.ts';
-import { minutesBetween, parseMoment } from '../../moments.ts';
+import { minutesBetween, momentOf, parseMoment } from '../../moments.ts';
 import { type Profile, unitNamed } from '../../profile.ts';
 import { problemsOfRow } from '../../rules.ts';
 import { parseSchedule, ruleOf } from '../../schedule.ts';
@@ -147,6 +147,7 @@ export function readForm({ log, profile }: Reading, values: FormValues, row?: Ce
     if (column && unit && isNew) cells[column] = units[unit].symbol;
   }
   if (log === 'sleep') withMinutesAsleep(cells, profile.zone);
+  if (log === 'medications') withDayCounted(cells, profile.zone, row);
   // A temperature without a unit is in the person's.
   if (log === 'vitals' && /^(body )?temperature$/i.test(String(cells['Metric'])) && cells['Unit'] === '') {
     cells['Unit'] = units[profile.temperatureUnit].symbol;
@@ -160,6 +161,14 @@ function withMinutesAsleep(cells: Record<string, CellValue>, zone: string): void
   if (cells['Asleep Min'] !== '' || typeof bed !== 'string' || typeof wake !== 'string') return;
   const minutes = minutesBetween(bed, wake, zone);
   if (minutes !== undefined && minutes > 0) cells['Asleep Min'] = Math.max(0, minutes - Number(awake || 0));
+}
+
+/** What was taken since a stock was counted is no longer there: one that is typed is counted today, unless the person says when. */
+function withDayCounted(cells: Record<string, CellValue>, zone: string, row: Cells = {}): void {
+  const { Stock: stock, 'Stock Counted': counted } = cells;
+  const isTyped = typeof stock === 'number' && stock !== row['Stock'];
+  const isDated = counted !== '' && !isSameMoment(row['Stock Counted'], counted ?? '');
+  if (isTyped && !isDated) cells['Stock Counted'] = momentOf(new Date(), zone).slice(0, 10);
 }
 
 /** Whether a moment was not touched; the form shows a day without a time as its midnight. */
