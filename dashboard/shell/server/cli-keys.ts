@@ -49,7 +49,17 @@ async function rotate(settings: Settings, isNew: boolean): Promise<string> {
   });
 }
 
+/** A server that runs has all keys that are needed: if one is unknown here, only this command was not given it. */
 async function forget(settings: Settings, keyId: string): Promise<string> {
+  const claim = await claimAlone(settings);
+  try {
+    return await forgetAlone(settings, keyId);
+  } finally {
+    await claim.release();
+  }
+}
+
+async function forgetAlone(settings: Settings, keyId: string): Promise<string> {
   if (keyringOf(settings).ids.includes(keyId)) {
     throw new CommandError(`${keyId} is known, so nothing of it is lost.`);
   }

@@ -4,6 +4,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
+import { openServerStore } from './store/server-store.ts';
 
 // The two programs as an operator runs them.
 
@@ -94,6 +95,20 @@ describe('the command line', () => {
       'TOKEN_KEY_PREVIOUS to the one before',
     );
     expect(run('cli.ts', ['keys', 'forget', id], own).stderr).toBe(`Nothing is sealed under ${id}.\n`);
+  });
+
+  it('gives up no key while a server runs, which has it: the command was told less than the server', async () => {
+    const tokenKey = Buffer.alloc(32, 7).toString('base64');
+    const data = path.join(folder, 'serving');
+    const place = { databaseUrl: null, dataFolder: path.join(data, 'product') };
+    const { store, keyring, close } = await openServerStore({ ...place, tokenKey, otherTokenKeys: [] });
+    const forget = () => run('cli.ts', ['keys', 'forget', keyring.id], { ROWHOUSE_DATA: data });
+    const kept = async () => await store.selectFrom('lasting_keys').select('purpose').execute();
+    const before = await kept();
+    expect(forget()).toMatchObject({ status: 1, stderr: expect.stringContaining('Stop it first.') });
+    expect(await kept()).toEqual(before);
+    await close();
+    expect(forget().stdout).toMatch(/^\d+ that [0-9a-f]{16} sealed are given up\./);
   });
 
   it('backs up where the settings say, and restores into another folder', () => {
