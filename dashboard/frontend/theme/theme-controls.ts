@@ -54,10 +54,7 @@ export const controls: Components<Theme> = {
       },
     },
   },
-  // Most links are names that people gave.
-  MuiLink: {
-    styleOverrides: { root: { borderRadius: 2, unicodeBidi: 'plaintext', '&:focus-visible': ring } },
-  },
+  MuiLink: { styleOverrides: { root: { borderRadius: 2, '&:focus-visible': ring } } },
   MuiInputLabel: {
     defaultProps: { shrink: true },
     styleOverrides: {

@@ -37,7 +37,7 @@ export const surfaces: Components<Theme> = {
         color: 'var(--rh-ink-2)',
         '@media (forced-colors: active)': { border: '1px solid CanvasText' },
       },
-      label: { paddingInline: 8, unicodeBidi: 'plaintext' },
+      label: { paddingInline: 8 },
       outlined: {
         backgroundColor: 'var(--rh-surface)',
         borderColor: 'var(--rh-line-strong)',
@@ -84,9 +84,7 @@ export const surfaces: Components<Theme> = {
   // A name without spaces is broken, so that it neither displaces the button beside it nor is cut off.
   MuiDialogTitle: {
     defaultProps: { variant: 'h2' },
-    styleOverrides: {
-      root: { padding: '24px 24px 8px', overflowWrap: 'anywhere', unicodeBidi: 'plaintext' },
-    },
+    styleOverrides: { root: { padding: '24px 24px 8px', overflowWrap: 'anywhere' } },
   },
   MuiDialogContent: { styleOverrides: { root: { padding: '8px 24px 24px', overflowWrap: 'break-word' } } },
   MuiDialogActions: {
