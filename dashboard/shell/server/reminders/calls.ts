@@ -57,7 +57,7 @@ export function reminderHandlers(
   job: ReminderJob,
 ): Handlers<typeof reminderCalls.contract, SessionContext> {
   const { store, reminders } = parts;
-  const { pusher } = job;
+  const { pusher } = job.teller;
   const countLook = async (what: string) => {
     const { count, endsAt } = await countOne(store, parts.keyring.mark(what), hourMs, Date.now());
     if (count > maxLooks) throw tooManyRequests(endsAt - Date.now());
@@ -113,7 +113,7 @@ export function reminderHandlers(
     },
     async sendDigest(_, { user }) {
       await countLook(`digest ${user.id}`);
-      return { told: await job.sendNow(user) };
+      return { told: await job.teller.sendNow(user) };
     },
     async newAddress({ body: { app } }, { user }) {
       if (app !== null) requireApp(app);
