@@ -21,7 +21,10 @@ function tell(): void {
 
 /** Undefined if this device keeps nothing, or the code is unavailable: writes are then sent at once. */
 export async function loadOutbox(): Promise<Loaded | undefined> {
-  if (!(await within(patienceMs, currentDevice(), null))) return undefined;
+  return (await within(patienceMs, currentDevice(), null)) ? await load() : undefined;
+}
+
+async function load(): Promise<Loaded | undefined> {
   loading ??= import('./device-outbox.ts').then(
     (loaded) => {
       outbox = loaded.outbox;
@@ -36,9 +39,9 @@ export async function loadOutbox(): Promise<Loaded | undefined> {
   return await loading;
 }
 
-/** Shows and sends what waits, including what earlier pages have left. */
+/** Shows and sends what waits, including what earlier pages have left, however late the database opens. */
 export async function startOutbox(queryClient: QueryClient): Promise<void> {
-  const loaded = await loadOutbox();
+  const loaded = (await currentDevice()) ? await load() : undefined;
   await loaded?.startOutbox(queryClient);
   tell();
 }
