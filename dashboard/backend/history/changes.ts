@@ -1,5 +1,5 @@
 import type { HistoryChange } from '#kernel/calls/history.ts';
-import type { Deed } from './deeds.ts';
+import { type Deed, isDeletion } from './deeds.ts';
 import { handHow, type Line } from './lines.ts';
 import { followed, type SheetHistory, type Told } from './read.ts';
 import { type TextOf, textsIn, wordsOf } from './shown.ts';
@@ -75,7 +75,7 @@ function follow(lines: readonly Line[], tabId: number): Followed {
 
 function isRestorable(deed: Deed, row: number | null): boolean {
   if (deed.do === 'set') return row !== null;
-  return (deed.do === 'cut' || deed.do === 'gone') && row === null && Object.keys(deed.from).length > 0;
+  return isDeletion(deed) && row === null && Object.keys(deed.from).length > 0;
 }
 
 /** All changes in some lines, newest first, and the rows that result from them; `isPlain` for a file. */

@@ -65,6 +65,9 @@ export const deedSchema = z.discriminatedUnion('do', [
 ]);
 export type Deed = z.infer<typeof deedSchema>;
 export type Cut = z.infer<typeof cutSchema>;
+/** A row was deleted, here or by a hand. */
+export type Deletion = Extract<Deed, { do: 'cut' | 'gone' }>;
+export const isDeletion = (deed: Deed): deed is Deletion => deed.do === 'cut' || deed.do === 'gone';
 
 /** What names the deletion of one of the rows that an undo restores, counted from the top. */
 export const deletionId = (undoId: string, at: number) => `${undoId} ${at}`;

@@ -4,6 +4,7 @@ import type { Sheet } from '../table/sheet.ts';
 import { type Rows, soughtOf } from '../table/table.ts';
 import { type TabWrite, writeTogether } from '../table/together.ts';
 import { inWriteTurn } from '../table/write-turn.ts';
+import { isDeletion } from './deeds.ts';
 import { deletionOf, type Line } from './lines.ts';
 import { lookInTurn } from './look.ts';
 import { isAsLookedAt, sheetOf, writingOf } from './put-back.ts';
@@ -51,7 +52,7 @@ function recordsOf(lines: readonly Line[], { tabId }: TabNow, until?: string): B
 /** What names the last deletion of each record. */
 function deletionsIn(lines: readonly Line[], { tabId }: TabNow): ReadonlyMap<number, string> {
   const { told } = followed(lines, tabId);
-  const deletions = told.filter(({ deed }) => deed.do === 'cut' || deed.do === 'gone');
+  const deletions = told.filter(({ deed }) => isDeletion(deed));
   return new Map(deletions.map(({ record, line, place }) => [record, deletionOf(line, place)]));
 }
 

@@ -7,7 +7,7 @@ import type { Sheet } from '../table/sheet.ts';
 import { undoIdOf, undoOfDeeds } from '../table/undo-noted.ts';
 import { inWriteTurn } from '../table/write-turn.ts';
 import { type Entry, entriesOf } from './changes.ts';
-import type { Deed } from './deeds.ts';
+import { type Deletion, isDeletion } from './deeds.ts';
 import { deletionOf, type Line } from './lines.ts';
 import { lookInTurn, withUnnoted } from './look.ts';
 import { followed, readHistory, type SheetHistory, type TabNow } from './read.ts';
@@ -128,10 +128,7 @@ function wantedOf(
 }
 
 /** A deleted row under the headers of now. */
-function deletedNow<Gone extends Extract<Deed, { do: 'cut' | 'gone' }>>(
-  deed: Gone,
-  headerNow: (header: string) => string,
-): Gone {
+function deletedNow<Gone extends Deletion>(deed: Gone, headerNow: (header: string) => string): Gone {
   const from = underHeaders(deed.from, headerNow);
   return 'headers' in deed && deed.headers
     ? { ...deed, from, headers: deed.headers.map(headerNow) }
@@ -143,9 +140,6 @@ interface Wanted {
   what: 'cells' | 'row';
   headers?: readonly string[] | undefined;
 }
-
-type Deletion = Extract<Deed, { do: 'cut' | 'gone' }>;
-const isDeletion = (deed: Deed): deed is Deletion => deed.do === 'cut' || deed.do === 'gone';
 
 /** Restores a deleted row; returns its number. */
 async function restoreDeleted(

@@ -1,4 +1,4 @@
-import type { Deed } from './deeds.ts';
+import { type Deed, isDeletion } from './deeds.ts';
 import { deletionOf, type Line, type LineOfDeeds } from './lines.ts';
 import { differing, isAsNoted, plainValue, type RowValues, valuesAt, valueText } from './values.ts';
 
@@ -40,9 +40,7 @@ export class Track {
   apply(line: LineOfDeeds): TrackedDeed[] {
     return line.deeds.flatMap((deed, place) => {
       const done = this.#do(deed, line.record);
-      if (done && (deed.do === 'cut' || deed.do === 'gone')) {
-        this.#deleted.set(deletionOf(line, place), done.record);
-      }
+      if (done && isDeletion(deed)) this.#deleted.set(deletionOf(line, place), done.record);
       return done ? [{ ...done, deed, place }] : [];
     });
   }

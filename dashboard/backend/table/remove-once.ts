@@ -1,5 +1,6 @@
 import { Problem } from '#kernel/problem.ts';
 import { mayHaveHappened } from '../google/errors.ts';
+import { isDeletion } from '../history/deeds.ts';
 import { noticed } from '../history/look.ts';
 import { followed, readHistory } from '../history/read.ts';
 import { keepUndo, keptUndo } from '../kept-undos.ts';
@@ -111,7 +112,7 @@ async function goneSince(place: TableRef, begunAt: number): Promise<Fields[] | u
   return [...since, ...noticed(history, new Date().toISOString(), 'now')]
     .filter((line) => line.tabId === tabId)
     .flatMap(({ deeds }) => deeds)
-    .flatMap((deed) => (deed.do === 'gone' || deed.do === 'cut' ? [recordOf(place.sheet, deed.from)] : []));
+    .flatMap((deed) => (isDeletion(deed) ? [recordOf(place.sheet, deed.from)] : []));
 }
 
 /** Whether the sheet's history says that an attempt under this write's key has deleted rows. */

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import type { EnteredCell } from '../google/tabs.ts';
-import type { Cut, Deed } from '../history/deeds.ts';
+import type { Cut, Deletion } from '../history/deeds.ts';
 import { deletionOf } from '../history/lines.ts';
 import type { SheetHistory } from '../history/read.ts';
 import type { RowValues } from '../history/values.ts';
@@ -13,16 +13,14 @@ import type { Undo } from './undo-rows.ts';
 
 // Deleted rows, as the sheet's history describes them.
 
-type Gone = Cut | Extract<Deed, { do: 'gone' }>;
-
 interface GoneRow {
-  deed: Gone;
+  deed: Deletion;
   /** What names its deletion. */
   deletion: string;
 }
 
 /** A cell as it is entered again, without formats. */
-function enteredAgain(sheet: Sheet, { row, from }: Gone, header: string): EnteredCell {
+function enteredAgain(sheet: Sheet, { row, from }: Deletion, header: string): EnteredCell {
   const value = from[header];
   if (value === undefined) return {};
   if (typeof value !== 'object') return columnKinds.noted.enter(value);
@@ -70,7 +68,11 @@ function typedFields(
 }
 
 /** Unticked checkboxes, which a free sheet reads as text. */
-function unticked({ columns }: Sheet, headers: readonly string[], deed: Gone): Record<string, FieldValue> {
+function unticked(
+  { columns }: Sheet,
+  headers: readonly string[],
+  deed: Deletion,
+): Record<string, FieldValue> {
   const cells = 'cells' in deed ? (deed.cells ?? []) : [];
   return Object.fromEntries(
     cells.flatMap(({ userEnteredValue }, column) => {
